@@ -52,7 +52,7 @@ describe('activation', () => {
     expect(complaints).toEqual([])
   })
 
-  test('A07 a link that is dead says so at once, before a password is typed, with the ways on', async () => {
+  test('A07 a link that is dead says so at once, before a password is typed, with the ways on (thorough)', async () => {
     const { page, complaints } = await come()
     await page.goto(`/activation?k=${'d'.repeat(43)}`)
     await page.getByRole('alert').getByText('This link no longer works').waitFor()
@@ -65,7 +65,7 @@ describe('activation', () => {
     expect(complaints.filter(one => !one.includes('410'))).toEqual([])
   })
 
-  test('A07 N24 a temporary password leads from login to activation, and is kept nowhere but in memory', async () => {
+  test('A07 N24 a temporary password leads from login to activation, and is kept nowhere but in memory (thorough)', async () => {
     await handOut('hiro.maple', 'handed out at noon')
     const { page } = await come()
     await page.goto('/login')
@@ -84,7 +84,7 @@ describe('activation', () => {
     await page.waitForURL('**/onboarding')
   })
 
-  test('A07 by user id and code: what is missing is named, a wrong code is reported, nothing is lost', async () => {
+  test('A07 by user id and code: what is missing is named, a wrong code is reported, nothing is lost (thorough)', async () => {
     await handOut('finn.ash', 'handed out at dawn')
     const { page } = await come()
     await page.goto('/login')

@@ -82,7 +82,7 @@ describe('arriving', () => {
     expect(complaints).toEqual([])
   })
 
-  test('P12 it is skipped by a key, and the heading has the focus then', async () => {
+  test('P12 it is skipped by a key, and the heading has the focus then (thorough)', async () => {
     const { page } = await atStandstill({ reducedMotion: false })
     await skip(page).press('Enter')
     await skip(page).waitFor({ state: 'detached' })
@@ -91,7 +91,7 @@ describe('arriving', () => {
     await page.getByRole('region', { name: 'What you earned' }).getByText('1,800 points', { exact: true }).waitFor()
   })
 
-  test('P12 with reduced motion there are two still pictures, accessible as they stand, and no coins', async () => {
+  test('P12 with reduced motion there are two still pictures, accessible as they stand, and no coins (thorough)', async () => {
     const { page } = await atStandstill({ width: 390, scheme: 'dark' })
     await ticking(page, '[data-flag="down"] [data-placed="true"] [data-marker]')
     await page.clock.resume()
@@ -100,7 +100,7 @@ describe('arriving', () => {
     expect(await seen(page)).toEqual(['flag down', 'flag up'])
   })
 
-  test('P12 logging out forgets it with the rest', async () => {
+  test('P12 logging out forgets it with the rest (thorough)', async () => {
     const { page } = await at('maya.andersson')
     const kept = () => page.evaluate(() => Object.keys(localStorage).filter(name => name.startsWith('arrived:')))
     await expect.poll(kept).toHaveLength(1)
@@ -110,7 +110,7 @@ describe('arriving', () => {
   })
 })
 
-test('P12 a missed goal says what went well, what would have paid, and where it goes on, without a flag', async () => {
+test('P12 a missed goal says what went well, what would have paid, and where it goes on, without a flag (thorough)', async () => {
   const { page } = await at('sam.okoro', { reducedMotion: false })
   const well = page.getByRole('region', { name: 'What went well' })
   await well.getByText('of your goal').waitFor()

@@ -24,7 +24,7 @@ async function placeOf(one: Locator) {
 }
 
 describe('a picture', () => {
-  test('A13 comes out as the camera was held', async () => {
+  test('A13 comes out as the camera was held (thorough)', async () => {
     const { page } = await come('greta.jung')
     // Stored lying on its side, with the note that says so.
     const lying = sharp(await (await photo(900, 900)).rotate(270).png().toBuffer()).withMetadata({ orientation: 6 })
@@ -70,7 +70,7 @@ describe('a picture', () => {
     expect((await corners(page)).colours).toEqual(['f00', 'f00', 'f00', 'f00'])
   })
 
-  test('A13 can be dropped; Escape leaves everything as it was and gives the focus back', async () => {
+  test('A13 can be dropped; Escape leaves everything as it was and gives the focus back (thorough)', async () => {
     const { page } = await come('carla.lopez')
     const { buffer } = await jpeg(await photo(300, 300))
     const drop = await page.evaluateHandle(text => {
@@ -90,7 +90,7 @@ describe('a picture', () => {
   })
 })
 
-test('A13 two fingers enlarge it, and one moves it', async () => {
+test('A13 two fingers enlarge it, and one moves it (thorough)', async () => {
   const { page, context } = await come('greta.jung', { width: 390, height: 844, hasTouch: true })
   await input(page).setInputFiles(await jpeg(await photo(2000, 1000)))
   const square = dialog(page).getByRole('application')

@@ -46,7 +46,7 @@ describe('a picture', () => {
   })
 })
 
-test('A13 E02 a picture can be removed; where that fails it stays, and the error is shown', async () => {
+test('A13 E02 a picture can be removed; where that fails it stays, and the error is shown (thorough)', async () => {
   const { page } = await come('hanna.grant')
   await input(page).setInputFiles(await jpeg(await photo(300, 300)))
   await save(page).click()
@@ -71,7 +71,7 @@ describe('a file that is none', () => {
     ['note.jpg', 'text/plain', 'That file isn’t a picture.'],
     ['IMG_0042.HEIC', '', 'This browser can’t open that kind of picture.'],
     ['drawing.svg', 'image/svg+xml', 'This browser can’t open that kind of picture.'],
-  ])('A13 %s is refused here, in clear words, and nothing is sent', async (name, mimeType, words) => {
+  ])('A13 %s is refused here, in clear words, and nothing is sent (thorough)', async (name, mimeType, words) => {
     const { page } = await come('rosa.ivanova')
     let calls = 0
     await page.route('**/user/avatar', route => {
@@ -95,7 +95,7 @@ describe('a file that is none', () => {
     ['avatar-too-many-pixels', 422],
     ['avatar-busy', 503],
   ] as const)(
-    'A13 E02 the errorCode %s is shown in the dialog, and the crop stays for another try',
+    'A13 E02 the errorCode %s is shown in the dialog, and the crop stays for another try (thorough)',
     async (code, status) => {
       const { page } = await come('rosa.ivanova')
       const words = await wordsOf(page, `errors.${code}`)
@@ -117,7 +117,7 @@ describe('a file that is none', () => {
   )
 })
 
-test('L13 above a device ratio of 2 a picture is requested twice as wide', async () => {
+test('L13 above a device ratio of 2 a picture is requested twice as wide (thorough)', async () => {
   const { page } = await come('rosa.ivanova', { width: 390, height: 844, pixelRatio: 3 })
   await input(page).setInputFiles(await jpeg(await photo(300, 300)))
   await save(page).click()

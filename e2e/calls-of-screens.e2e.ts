@@ -43,7 +43,7 @@ test('C29 P09 progress is requested without details, and again after a goal was 
   await close()
 })
 
-test('C30 tables are requested by their first page', async () => {
+test('C30 tables are requested by their first page (thorough)', async () => {
   const { page, close } = await come()
   await letIn(page, 'theo.brandt')
   await page.goto('/dashboard')
@@ -69,7 +69,7 @@ test('A02 the tab keeps the session id and who is signed in, so that a reload re
   await close()
 })
 
-test('A05 a sign-out that takes its time says what is going on', async () => {
+test('A05 a sign-out that takes its time says what is going on (thorough)', async () => {
   const { page, close } = await come({ width: 390, scheme: 'dark' })
   await letIn(page, 'maya.andersson')
   await goTo(page, '/dashboard')
@@ -88,7 +88,7 @@ test('A05 a sign-out that takes its time says what is going on', async () => {
   await close()
 })
 
-test('L05 the QA bar opens where it is seen: above what the screen shows', async () => {
+test('L05 the QA bar opens where it is seen: above what the screen shows (thorough)', async () => {
   const { page, close } = await come({ height: 700 })
   await letIn(page, 'maya.andersson')
   await page.goto('/dashboard#qa-bar')
@@ -100,7 +100,7 @@ test('L05 the QA bar opens where it is seen: above what the screen shows', async
   await close()
 })
 
-test('1.4.10 zoomed in four times the goal bar leaves the page its room', async () => {
+test('1.4.10 zoomed in four times the goal bar leaves the page its room (thorough)', async () => {
   const { page, close } = await come({ width: 320, height: 256 })
   await letIn(page, chooser)
   await goTo(page, '/program-view/spring-sprint---Selector/goal-selection')
@@ -116,7 +116,7 @@ test('1.4.10 zoomed in four times the goal bar leaves the page its room', async 
 })
 
 test.each(['maya.andersson@northlight', 'lena.vogt@harbor', 'yui.tanaka@sakura'])(
-  '1.4.10 L01 320 pixels wide the balance of %s says what is counted',
+  '1.4.10 L01 320 pixels wide the balance of %s says what is counted (thorough)',
   async who => {
     const [userName = '', client = ''] = who.split('@')
     const { page, close } = await visit(browser, `http://${client}.localhost:${here.port}`, { width: 320 })

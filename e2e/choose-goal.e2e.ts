@@ -144,7 +144,7 @@ describe('happy', () => {
     await close()
   })
 
-  test('N14 P07 the slider begins at the level, and the bonus has one of its own', async () => {
+  test('N14 P07 the slider begins at the level, and the bonus has one of its own (thorough)', async () => {
     const { page, close } = await at('anna.reed', 'thinning')
     const earned = page.locator('p[aria-live]')
     await expect.poll(() => earned.innerText()).toMatch(/^500\s+points with Cape/)
@@ -164,7 +164,7 @@ describe('happy', () => {
 })
 
 describe('once it is kept', () => {
-  test('N14 P17 the flag stands on its place, the headline says the choice, and an empty plan offers ideas', async () => {
+  test('N14 P17 the flag stands on its place, the headline says the choice, and an empty plan offers ideas (thorough)', async () => {
     const { page, complaints, close } = await at('eve.reed', 'voyage')
     await askToSave(page, 'Lighthouse')
     await yes(page).click()
@@ -206,7 +206,7 @@ describe('once it is kept', () => {
     await close()
   })
 
-  test('N14 with motion the flag comes down on its place, and another pick lifts the celebration', async () => {
+  test('N14 with motion the flag comes down on its place, and another pick lifts the celebration (thorough)', async () => {
     const { page, close } = await at('finn.reed', 'voyage', { reducedMotion: false })
     await askToSave(page, 'Cape')
     await yes(page).click()
@@ -259,7 +259,7 @@ describe('refused', () => {
     await close()
   })
 
-  test('P09 a notice says that a level was withdrawn meanwhile, and the others are there to pick', async () => {
+  test('P09 a notice says that a level was withdrawn meanwhile, and the others are there to pick (thorough)', async () => {
     const { page, close } = await at('cara.reed', 'thinning', { isDeaf: true })
     await askToSave(page, 'Lighthouse')
     await publish('thinning', {}, levels.slice(0, 2))
@@ -272,7 +272,7 @@ describe('refused', () => {
     await close()
   })
 
-  test('P09 N14 a notice says that the window closed meanwhile, with the goal that stays', async () => {
+  test('P09 N14 a notice says that the window closed meanwhile, with the goal that stays (thorough)', async () => {
     const { page, close } = await at('dora.reed', 'closing', { isDeaf: true })
     const anna = await at('anna.reed', 'closing')
     await anna.page.getByText('Bay', { exact: true }).first().click()
@@ -296,7 +296,7 @@ describe('refused', () => {
     await close()
   })
 
-  test('E05 levels that the server refuses give way to its message, and the choice outlives them', async () => {
+  test('E05 levels that the server refuses give way to its message, and the choice outlives them (thorough)', async () => {
     const { page, close } = await at('cara.reed', 'voyage', { isDeaf: true })
     await page.route('**/program/goalSelection', route =>
       route.continue({ postData: JSON.stringify({ ...route.request().postDataJSON(), payoutTierId: 'nothing' }) }),

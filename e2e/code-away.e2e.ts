@@ -27,7 +27,7 @@ const noConnection = (page: Page) => page.getByText(/No connection right now/).f
 const routersOwnPage = (page: Page) => page.getByText('Something went wrong!')
 
 test.each(looks)(
-  'P18 from /login without a network a link waits, what was typed stays, and the page opens by itself: $width $scheme',
+  'P18 from /login without a network a link waits, what was typed stays, and the page opens by itself: $width $scheme (thorough)',
   async look => {
     const { page, context, close } = await come(look)
     await page.goto('/login')
@@ -47,7 +47,7 @@ test.each(looks)(
   },
 )
 
-test('P18 a tile that is tapped before its code is there leads to its screen once the network is back', async () => {
+test('P18 a tile that is tapped before its code is there leads to its screen once the network is back (thorough)', async () => {
   const { page, context, close } = await come({ width: 390 })
   await letIn(page, person)
   await page.goto('/dashboard')

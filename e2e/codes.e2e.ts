@@ -73,7 +73,7 @@ describe('a good code', () => {
   test.each([
     { width: 1440, scheme: 'light' },
     { width: 390, scheme: 'dark' },
-  ] as const)('A15 it is redeemed on the dashboard, $width wide, $scheme', async look => {
+  ] as const)('A15 it is redeemed on the dashboard, $width wide, $scheme (thorough)', async look => {
     const { page, complaints } = await come('ada.ferrari', look)
     await form(page).waitFor()
     const before = await balance(page)
@@ -87,7 +87,7 @@ describe('a good code', () => {
     expect(complaints).toEqual([])
   })
 
-  test('A15 R7 whose response was lost is sent again with the same key, and counts once', async () => {
+  test('A15 R7 whose response was lost is sent again with the same key, and counts once (thorough)', async () => {
     const { page } = await come('piet.keller')
     await form(page).waitFor()
     const before = await balance(page)
@@ -141,7 +141,7 @@ describe('a code that is refused', () => {
     await expect.poll(() => balance(page)).toBe(before)
   })
 
-  test('A15 T23 E06 the message after too many guesses says how long to wait, and that nothing was redeemed', async () => {
+  test('A15 T23 E06 the message after too many guesses says how long to wait, and that nothing was redeemed (thorough)', async () => {
     const { page } = await come('fatima.engel')
     await form(page).waitFor()
     await redeem(page)
@@ -156,7 +156,7 @@ describe('a code that is refused', () => {
   })
 })
 
-test('A15 the caret stays where it was while a code is mended', async () => {
+test('A15 the caret stays where it was while a code is mended (thorough)', async () => {
   const { page } = await come('wanda.quist', { width: 390 })
   await page.goto('/profile')
   await field(page).fill('K7DW4XHP')

@@ -73,7 +73,7 @@ test('W01a W01b W01d W01f a program is written from an empty page, proposed by i
   await expectAccessible(approving)
 }, 300_000)
 
-test('W01a W01e W01f a second document is written through the forms; two authors at once lose nothing', async () => {
+test('W01a W01e W01f a second document is written through the forms; two authors at once lose nothing (thorough)', async () => {
   const { page } = await enter('sam.second')
   await emptyPage(page)
   const document = sample('override-tiers')

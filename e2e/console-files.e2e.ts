@@ -100,7 +100,7 @@ test('W02a W02c W02d W02e W03a orders come as a workbook, are mended and loaded,
   await seeing.getByText('3,000').first().waitFor()
 })
 
-test('W02b W02e an upload that was cut goes on from the same file; what is in already does nothing; undo takes it back', async () => {
+test('W02b W02e an upload that was cut goes on from the same file; what is in already does nothing; undo takes it back (thorough)', async () => {
   const { page } = await enter('lars.becker')
   // Two parts, of which the second does not come through.
   const header = 'userName,programId,dataThrough,value,sourceRowId\n'

@@ -68,7 +68,7 @@ describe('happy', () => {
     await hanna.close()
   })
 
-  test('P05 L01 leaders see what their people are at, and are led to them', async () => {
+  test('P05 L01 leaders see what their people are at, and are led to them (thorough)', async () => {
     const theo = await dashboardOf('theo.brandt')
     const tile = theo.page.getByRole('article').filter({ hasText: 'Summit Season' })
     await expectWords(tile, 'Your team is on its way', 'As manager')
@@ -77,7 +77,7 @@ describe('happy', () => {
     await theo.close()
   })
 
-  test('N11 P05 a tile is one link, reached and opened by keyboard', async () => {
+  test('N11 P05 a tile is one link, reached and opened by keyboard (thorough)', async () => {
     const { page, close } = await dashboardOf('hanna.jansen')
     const links = page.locator('main a')
     await expect.poll(() => links.count()).toBe(await page.getByRole('article').count())
@@ -102,7 +102,7 @@ describe('happy', () => {
     },
   )
 
-  test('P05 P08 other clients see their own landscape, language and figures', async () => {
+  test('P05 P08 other clients see their own landscape, language and figures (thorough)', async () => {
     const lena = await dashboardOf('lena.vogt', {}, `http://harbor.localhost:${here.port}`)
     const sea = lena.page.getByRole('article').filter({ hasText: 'Auf hoher See' })
     await expectWords(sea, 'Ihres Ziels', /Noch [\d.]+\s€/)

@@ -47,7 +47,7 @@ describe('fatal errors', () => {
     ['NoClientKeyError', 'has no address'],
     ['InvalidSpoofedDomainError', 'doesn’t match'],
   ] as const
-  test.each(fatal)('E03 %s leads to /error, at the start and later', async (code, words) => {
+  test.each(fatal)('E03 %s leads to /error, at the start and later (thorough)', async (code, words) => {
     const { page } = await come()
     await page.route('**/api/v1.0/client', route => route.fulfill(refusal(`errors.${code}`, 500)))
     await page.goto('/login')
@@ -67,7 +67,7 @@ describe('fatal errors', () => {
     expect(await page.getByRole('banner').count()).toBe(0)
   })
 
-  test('L11 an empty list of bundles leads to /error', async () => {
+  test('L11 an empty list of bundles leads to /error (thorough)', async () => {
     const { page } = await come()
     await page.route('**/api/v1.0/client', async route => {
       const response = await route.fetch({ url: route.request().url().replace('northlight.localhost', 'localhost') })
@@ -118,7 +118,7 @@ describe('alerts', () => {
     await expect.poll(() => page.locator('[data-error-type]').count()).toBe(0)
   })
 
-  test('E02 a sign-out that the server did not confirm says so at login', async () => {
+  test('E02 a sign-out that the server did not confirm says so at login (thorough)', async () => {
     const { page } = await come()
     await signIn(page, victor)
     await page.route(/api\/v1\.0\/logout$/, route => route.abort())
@@ -153,7 +153,7 @@ describe('a page that cannot be drawn', () => {
 })
 
 describe('while one waits', () => {
-  test('N25 the indicator comes when a route takes more than 100 ms, and not before; the screen before it stays', async () => {
+  test('N25 the indicator comes when a route takes more than 100 ms, and not before; the screen before it stays (thorough)', async () => {
     const { page } = await come()
     await page.clock.install()
     await signIn(page, victor)
@@ -184,7 +184,7 @@ describe('while one waits', () => {
     await indicator.waitFor({ state: 'detached' })
   })
 
-  test('L06 the overlay covers the page while it starts, and fades in within 300 ms', async () => {
+  test('L06 the overlay covers the page while it starts, and fades in within 300 ms (thorough)', async () => {
     const { page } = await come({ reducedMotion: false })
     const held: Route[] = []
     await page.route('**/api/v1.0/client', route => void held.push(route))

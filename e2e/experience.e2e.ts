@@ -29,7 +29,7 @@ const card = (page: Page, name: string) =>
   page.locator('label', { has: page.locator('input[type="radio"]') }).filter({ hasText: name })
 
 describe('choosing', () => {
-  test('N14 in forced colours one card alone is marked as chosen, and each has an edge', async () => {
+  test('N14 in forced colours one card alone is marked as chosen, and each has an edge (thorough)', async () => {
     const { page } = await at('maya.andersson', choosing)
     await page.emulateMedia({ forcedColors: 'active' })
     const checks = page.locator('label:has(input[type="radio"]) svg.i').filter({ visible: true })
@@ -73,15 +73,18 @@ describe('choosing', () => {
     { width: 1024, locale: 'en_US' },
     { width: 1024, locale: 'de_DE' },
     { width: 1440, locale: 'en_US' },
-  ])('N14 at $width in $locale the words stay clear of the places and their flags', async ({ width, locale }) => {
-    const { page } = await at('maya.andersson', choosing, { width, locale })
-    for (const index of [0, 1, 2]) {
-      await page.getByRole('radio').nth(index).check({ force: true })
-      await expect.poll(() => covered(page)).toEqual([])
-    }
-  })
+  ])(
+    'N14 at $width in $locale the words stay clear of the places and their flags (thorough)',
+    async ({ width, locale }) => {
+      const { page } = await at('maya.andersson', choosing, { width, locale })
+      for (const index of [0, 1, 2]) {
+        await page.getByRole('radio').nth(index).check({ force: true })
+        await expect.poll(() => covered(page)).toEqual([])
+      }
+    },
+  )
 
-  test('N14 the bar stays below the cards, and follows once they are out of sight', async () => {
+  test('N14 the bar stays below the cards, and follows once they are out of sight (thorough)', async () => {
     const { page } = await at('maya.andersson', choosing, { height: 500 })
     const button = page.getByRole('button', { name: 'Confirm my goal' })
     const low = await card(page, 'Ridge').evaluate(one => one.getBoundingClientRect().bottom + scrollY)
@@ -93,7 +96,7 @@ describe('choosing', () => {
   })
 
   test.each(['en_US', 'de_DE', 'ja_JP'])(
-    'N14 at 1440 × 900 in %s levels, terms and the button are seen at once',
+    'N14 at 1440 × 900 in %s levels, terms and the button are seen at once (thorough)',
     async locale => {
       const { page } = await at('maya.andersson', choosing, { locale })
       const button = page.locator('main form button.btn').last()
@@ -106,7 +109,7 @@ describe('choosing', () => {
     },
   )
 
-  test('N14 the dialog repeats goal, award, minimum and date, and celebrates nothing yet', async () => {
+  test('N14 the dialog repeats goal, award, minimum and date, and celebrates nothing yet (thorough)', async () => {
     const { page } = await at('maya.andersson', choosing)
     await card(page, 'Ridge').click()
     await page.getByRole('button', { name: 'Confirm my goal' }).click()
@@ -154,7 +157,7 @@ function covered(page: Page): Promise<string[]> {
 }
 
 describe('on the way', () => {
-  test('P20 the marker is in its place in the first picture, and a reload does not climb again', async () => {
+  test('P20 the marker is in its place in the first picture, and a reload does not climb again (thorough)', async () => {
     const { page, context } = await at('gianni.keller', '/profile', { reducedMotion: false })
     await context.addInitScript(recordMoves)
     for (const again of [false, true]) {
@@ -166,7 +169,7 @@ describe('on the way', () => {
     }
   })
 
-  test('P20 what changed since the last visit is travelled', async () => {
+  test('P20 what changed since the last visit is travelled (thorough)', async () => {
     const { page, context } = await at('gianni.keller', summit, { reducedMotion: false })
     const key = await page.evaluate(() => Object.keys(localStorage).find(name => name.startsWith('last-seen:')))
     await page.evaluate(name => localStorage.setItem(name, '20'), key!)
@@ -196,7 +199,7 @@ function placesSeen(page: Page): Promise<string[]> {
 }
 
 describe('what it is worth', () => {
-  test('P08 what a goal pays is named by its level, and what was paid stands beside it', async () => {
+  test('P08 what a goal pays is named by its level, and what was paid stands beside it (thorough)', async () => {
     const { page } = await at('gianni.keller', summit)
     await page
       .getByRole('term')
@@ -248,7 +251,7 @@ describe('telling the same everywhere', () => {
     await page.getByRole('heading', { level: 1, name: 'Your results are being checked' }).waitFor()
   })
 
-  test('P12 a missed goal leads on to the program that is under way', async () => {
+  test('P12 a missed goal leads on to the program that is under way (thorough)', async () => {
     const { page } = await at('sam.okoro', trail)
     const next = page.getByRole('region', { name: 'Service Stars' })
     await next.getByText(/^\d+ days left$/).waitFor()
@@ -256,7 +259,7 @@ describe('telling the same everywhere', () => {
     await page.waitForURL('**/service-stars---Selector/progress')
   })
 
-  test('2.5.3 the words on a tile are in the name of its link, for who speaks to the page', async () => {
+  test('2.5.3 the words on a tile are in the name of its link, for who speaks to the page (thorough)', async () => {
     const { page } = await at('maya.andersson', '/dashboard')
     for (const tile of await page.locator('article').all()) {
       const face = (await tile.locator('[aria-hidden="true"] > [id$="-action"]').innerText()).trim()
@@ -264,13 +267,13 @@ describe('telling the same everywhere', () => {
     }
   })
 
-  test('N11 an address of no program leads to the dashboard, which says that it was not found', async () => {
+  test('N11 an address of no program leads to the dashboard, which says that it was not found (thorough)', async () => {
     const { page } = await at('maya.andersson', '/program-view/sumit-season---Selector')
     await expect.poll(() => new URL(page.url()).pathname).toBe('/dashboard')
     await page.getByText('We can’t find this program.').waitFor()
   })
 
-  test('A12 the language chosen at sign-in is kept, and is the person’s from then on', async () => {
+  test('A12 the language chosen at sign-in is kept, and is the person’s from then on (thorough)', async () => {
     // Nobody whom another test knows, for their language is another one from now on.
     const { page } = await arriving()
     await page.goto('/login')
@@ -287,7 +290,7 @@ describe('telling the same everywhere', () => {
     await page.getByRole('heading', { name: 'Sprache' }).waitFor()
   })
 
-  test('while the network is away the notice stands above the greeting and not on it', async () => {
+  test('while the network is away the notice stands above the greeting and not on it (thorough)', async () => {
     const { page, context } = await at('maya.andersson', '/dashboard', { width: 390 })
     await context.setOffline(true)
     const notice = page.locator('[data-connection="lost"]')
@@ -299,7 +302,7 @@ describe('telling the same everywhere', () => {
     expect(low).toBeLessThanOrEqual(high)
   })
 
-  test('on paper there are neither header nor buttons, and nothing lies over the figures', async () => {
+  test('on paper there are neither header nor buttons, and nothing lies over the figures (thorough)', async () => {
     const { page } = await at('maya.andersson', trail)
     await page.emulateMedia({ media: 'print' })
     expect(await page.locator('header.top').isVisible()).toBe(false)
@@ -316,7 +319,7 @@ describe('telling the same everywhere', () => {
 })
 
 describe('every size', () => {
-  test.each([820, 1024, 1180])('P12 at %i the award has its line, and its note at most two', async width => {
+  test.each([820, 1024, 1180])('P12 at %i the award has its line, and its note at most two (thorough)', async width => {
     const { page } = await at('liam.ivanova', trail, { width })
     const note = page.getByText(/^Credited to your account/)
     const lines = await note.evaluate(element => {
@@ -328,7 +331,7 @@ describe('every size', () => {
     expect(await misfits(page)).toEqual([])
   })
 
-  test('1.4.4 a final result with text twice as large on a phone keeps its buttons and names within the page', async () => {
+  test('1.4.4 a final result with text twice as large on a phone keeps its buttons and names within the page (thorough)', async () => {
     const { page } = await at('liam.ivanova', trail, { width: 390 })
     await page.evaluate(() => {
       document.documentElement.style.fontSize = '200%'
@@ -340,7 +343,7 @@ describe('every size', () => {
     for (const width of names) expect(width).toBeGreaterThan(100)
   })
 
-  test('L14 in simplified Chinese quotes are as wide as a character', async () => {
+  test('L14 in simplified Chinese quotes are as wide as a character (thorough)', async () => {
     const { page } = await at('maya.andersson', '/dashboard', { locale: 'zh_CN' })
     const widths = await page.evaluate(async () => {
       const probe = document.createElement('span')
@@ -356,7 +359,7 @@ describe('every size', () => {
     expect(widths[0]).toBeGreaterThan(widths[1]! * 0.9)
   })
 
-  test('1.4.4 with text twice as large on a phone nothing scrolls sideways, and the way out is on the screen', async () => {
+  test('1.4.4 with text twice as large on a phone nothing scrolls sideways, and the way out is on the screen (thorough)', async () => {
     const screens = ['/dashboard', summit, choosing, '/profile'].map(address => ['maya.andersson', address] as const)
     for (const [person, address] of [...screens, ['olivia.hart', '/team'] as const]) {
       const { page } = await at(person, address, { width: 390 })

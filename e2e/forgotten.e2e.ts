@@ -108,7 +108,7 @@ describe('forgotten', () => {
     expect(await glade.mailTo('nobody.here', 'forgot-password')).toBeUndefined()
   })
 
-  test('A08 what cannot be right is said at the field, and kept over a change of language', async () => {
+  test('A08 what cannot be right is said at the field, and kept over a change of language (thorough)', async () => {
     const { page } = await come()
     await page.goto('/forgot-user-id')
     await button(page, 'Send my user ID').press('Enter')
@@ -122,7 +122,7 @@ describe('forgotten', () => {
     await expect.poll(() => field(page, 'E-Mail-Adresse').inputValue()).toBe('glade.example')
   })
 
-  test('A08 E01 what the server refuses is said in its words, what it cannot answer in ours', async () => {
+  test('A08 E01 what the server refuses is said in its words, what it cannot answer in ours (thorough)', async () => {
     const { page } = await come()
     await page.goto('/forgot-password')
     await field(page, 'User ID').fill('cleo.fir')

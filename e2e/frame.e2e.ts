@@ -71,7 +71,7 @@ describe('redeem menu', () => {
     expect(complaints).toEqual([])
   })
 
-  test('L02 opens and closes by its button, and closes by a click and by the focus elsewhere', async () => {
+  test('L02 opens and closes by its button, and closes by a click and by the focus elsewhere (thorough)', async () => {
     const { page } = await comeIn('ada.reef')
     const menu = page.getByRole('menu')
     await redeem(page).click()
@@ -87,7 +87,7 @@ describe('redeem menu', () => {
     await menu.waitFor({ state: 'detached' })
   })
 
-  test('L02 shows what is in the person’s menu, and nothing where that is empty', async () => {
+  test('L02 shows what is in the person’s menu, and nothing where that is empty (thorough)', async () => {
     for (const [type, name] of [
       ['merchandise', 'Merchandise'],
       ['experiences', 'Experiences'],
@@ -159,7 +159,7 @@ describe('the way to the shop', () => {
     expect(complaints).toEqual([])
   })
 
-  test('C93 E02 a shop that does not answer closes the new tab, and warns here until dismissed', async () => {
+  test('C93 E02 a shop that does not answer closes the new tab, and warns here until dismissed (thorough)', async () => {
     const { page, context } = await comeIn('ben.reef')
     const held: Route[] = []
     await page.route('**/user/marketPlaceUrl/*', route => void held.push(route))
@@ -179,7 +179,7 @@ describe('the way to the shop', () => {
     await page.getByText('We couldn’t open the shop.').waitFor({ state: 'detached' })
   })
 
-  test('N02 whoever comes to /loading by hand is led home, and an address that is no catalogue is not opened', async () => {
+  test('N02 whoever comes to /loading by hand is led home, and an address that is no catalogue is not opened (thorough)', async () => {
     const { page } = await come('cove')
     await page.goto('/loading')
     await page.waitForURL('**/login')
@@ -221,7 +221,7 @@ describe('footer', () => {
     }
   })
 
-  test('L01 L03 is not where a goal is chosen, nor on error screens; on logging out it has no links', async () => {
+  test('L01 L03 is not where a goal is chosen, nor on error screens; on logging out it has no links (thorough)', async () => {
     const { page } = await come('northlight')
     for (const path of ['/error', '/ssoLogonFailure', '/ssoGatewayLogonFailure']) {
       await page.goto(path)
@@ -283,7 +283,7 @@ describe('privacy bar', () => {
     },
   )
 
-  test('L04 an acknowledgement that was not saved says so, and the bar stays', async () => {
+  test('L04 an acknowledgement that was not saved says so, and the bar stays (thorough)', async () => {
     const { page } = await come('northlight')
     await page.route(ofUser, route => withUser(route, { privacyNotice: { version: 3, hasAcknowledged: false } }))
     await signIn(page, 'victor.salas')
@@ -294,7 +294,7 @@ describe('privacy bar', () => {
   })
 })
 
-test('L14 the frame speaks German and Japanese, on a phone at night', async () => {
+test('L14 the frame speaks German and Japanese, on a phone at night (thorough)', async () => {
   for (const [client, person, redeemText, item, faq, close] of [
     ['harbor', 'lena.vogt', 'Einlösen', 'Sachprämien', 'Häufige Fragen', 'Verstanden'],
     ['sakura', 'yui.tanaka', '交換する', '商品', 'よくあるご質問', '確認しました'],

@@ -44,7 +44,7 @@ test('the gallery shows every component of web/ui and web/parts that is no page,
 })
 
 test.each(['sky', 'lemon', 'garnet', 'fern', 'iris'])(
-  'axe finds nothing in any state, scheme or direction of %s',
+  'axe finds nothing in any state, scheme or direction of %s (thorough)',
   async brand => {
     await open(brand)
     await expectAccessible(gallery.page, repeating)
@@ -52,7 +52,7 @@ test.each(['sky', 'lemon', 'garnet', 'fern', 'iris'])(
   300_000,
 )
 
-test.each(['modal', 'prompt', 'drawer', 'wide-drawer'])('axe finds nothing in the dialog %s', async look => {
+test.each(['modal', 'prompt', 'drawer', 'wide-drawer'])('axe finds nothing in the dialog %s (thorough)', async look => {
   const { page } = gallery
   await page.getByRole('button', { name: `Open ${look}`, exact: true }).click()
   await page.getByRole('dialog').waitFor()

@@ -52,13 +52,13 @@ describe('happy', () => {
     await close()
   })
 
-  test('N11 the dispatcher keeps the section it was given', async () => {
+  test('N11 the dispatcher keeps the section it was given (thorough)', async () => {
     const { page, close } = await at('kira.brooks', `${view}#earn`)
     await expect.poll(() => page.url()).toBe(`${northlight}${view}/welcome#earn`)
     await close()
   })
 
-  test('N14 P07 P08 each level says what it means for the person', async () => {
+  test('N14 P07 P08 each level says what it means for the person (thorough)', async () => {
     const { page, complaints, close } = await at('kira.brooks', `${view}/goal-selection`)
     const words = (name: string) => page.locator('label', { has: level(page, name) }).innerText()
     expect(await words('Base camp')).toMatch(
@@ -100,7 +100,7 @@ describe('happy', () => {
     await close()
   })
 
-  test('P09 one save at a time: presses at once send one', async () => {
+  test('P09 one save at a time: presses at once send one (thorough)', async () => {
     const { page, close } = await at('finn.xu', `${view}/goal-selection`)
     let sent = 0
     page.on('request', request => {
@@ -117,7 +117,7 @@ describe('happy', () => {
     await close()
   })
 
-  test('N14 the slider shows what a result would earn', async () => {
+  test('N14 the slider shows what a result would earn (thorough)', async () => {
     const { page, close } = await at('kira.brooks', `${view}/goal-selection`)
     const slider = page.getByRole('slider', { name: 'If I finish at' })
     const earned = page.locator('p[aria-live]')
@@ -168,7 +168,7 @@ describe('refused', () => {
     await close()
   })
 
-  test('P09 E01 a save that does not arrive says so, keeps the choice, and can be tried again', async () => {
+  test('P09 E01 a save that does not arrive says so, keeps the choice, and can be tried again (thorough)', async () => {
     const { page, close } = await at('hanna.diaz', `${view}/goal-selection`)
     await page.route(saves, route => route.abort())
     await askToSave(page, 'Summit')
@@ -182,7 +182,7 @@ describe('refused', () => {
     await close()
   })
 
-  test('E05 levels that cannot be read show a message, and come once the server answers', async () => {
+  test('E05 levels that cannot be read show a message, and come once the server answers (thorough)', async () => {
     const { page, close } = await visit(browser, northlight)
     await letIn(page, 'kira.brooks')
     await page.route('**/program/levels/**', route => route.abort())
@@ -200,7 +200,7 @@ describe('refused', () => {
     await close()
   })
 
-  test('N12 N14 who may not choose is led on, and who is unknown to a program goes to the dashboard', async () => {
+  test('N12 N14 who may not choose is led on, and who is unknown to a program goes to the dashboard (thorough)', async () => {
     const hanna = await at('hanna.jansen', `${view}/welcome`)
     await hanna.page.waitForURL(`**${view}/progress`)
     await hanna.page.goto('/program-view/summit-season---Selector/goal-selection')

@@ -112,7 +112,7 @@ describe('without a network', () => {
     expect(await tile(page).isVisible()).toBe(true)
   })
 
-  test('the page of somebody who is not signed in says what is wrong in words, and starts by itself', async () => {
+  test('the page of somebody who is not signed in says what is wrong in words, and starts by itself (thorough)', async () => {
     const { page, context } = await come({ scheme: 'dark' })
     await letIn(page, ada)
     await page.goto('/profile')
@@ -147,7 +147,7 @@ describe('T33 nothing of the person stays', () => {
     await noSignal(page).waitFor()
   })
 
-  test('after signing out without a network, and after the session’s end', async () => {
+  test('after signing out without a network, and after the session’s end (thorough)', async () => {
     const visitor = await come()
     const page = await seen(ada, visitor)
     await visitor.context.setOffline(true)
@@ -243,7 +243,7 @@ describe('a deploy', () => {
   }
   const release = (page: Page) => page.locator('meta[name="release"]').count()
 
-  test('is there with the next navigation; without a server the newest shell opens, and an error is never kept', async () => {
+  test('is there with the next navigation; without a server the newest shell opens, and an error is never kept (thorough)', async () => {
     const { page } = await come({}, (proxy.address() as AddressInfo).port)
     await letIn(page, ada)
     await page.goto('/profile')
@@ -283,7 +283,7 @@ describe('a deploy', () => {
 describe('the tabs of a phone', () => {
   const tabs = (page: Page) => page.getByRole('navigation', { name: 'Main' })
 
-  test('lead to the places, say where one is, keep the end of the page in sight, and go while the keyboard is open', async () => {
+  test('lead to the places, say where one is, keep the end of the page in sight, and go while the keyboard is open (thorough)', async () => {
     const { page, complaints } = await come({ hasTouch: true, height: 700 })
     await letIn(page, ada)
     await page.goto('/dashboard')
@@ -318,7 +318,7 @@ describe('the tabs of a phone', () => {
     expect(complaints).toEqual([])
   })
 
-  test('are the header’s on wider screens, and leave the choice of a goal to itself', async () => {
+  test('are the header’s on wider screens, and leave the choice of a goal to itself (thorough)', async () => {
     const { page } = await come({ width: 1440 })
     await letIn(page, ada)
     await page.goto('/dashboard')

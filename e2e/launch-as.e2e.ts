@@ -49,7 +49,7 @@ describe('the link', () => {
     expect(complaints).toEqual([])
   })
 
-  test('T21 keeps nothing of the person on the device of who acts', async () => {
+  test('T21 keeps nothing of the person on the device of who acts (thorough)', async () => {
     const { page } = await come()
     const caches = () => page.evaluate(() => globalThis.caches.keys())
     const listens = () => page.waitForRequest(request => request.headers()['accept'] === 'text/event-stream')
@@ -69,7 +69,7 @@ describe('the link', () => {
     expect(await caches()).toEqual([])
   })
 
-  test('N08 without a query it says at once that there is no login token, and asks nobody', async () => {
+  test('N08 without a query it says at once that there is no login token, and asks nobody (thorough)', async () => {
     const { page, complaints } = await come()
     const posted: string[] = []
     page.on('request', request => request.method() === 'POST' && posted.push(request.url()))
@@ -122,7 +122,7 @@ describe('acting for somebody else', () => {
     expect(complaints).toEqual([])
   })
 
-  test('L02 A16 the redeem menu is disabled, and says why', async () => {
+  test('L02 A16 the redeem menu is disabled, and says why (thorough)', async () => {
     const { page } = await come()
     await page.goto(await linkToMia())
     const redeem = page.getByRole('banner').getByRole('button', { name: 'Redeem' })
@@ -136,7 +136,7 @@ describe('acting for somebody else', () => {
     await page.getByText('Only Mia can redeem points.').waitFor({ state: 'detached' })
   })
 
-  test('A16 A03 the session is not extended: it warns, and ends thirty minutes after it began', async () => {
+  test('A16 A03 the session is not extended: it warns, and ends thirty minutes after it began (thorough)', async () => {
     const { page } = await come()
     await page.clock.install()
     await page.goto(await linkToMia())
@@ -160,7 +160,7 @@ describe('acting for somebody else', () => {
     await page.getByText('Your session has ended').waitFor()
   })
 
-  test('A16 launching in a tab where somebody is signed in replaces them there, and leaves their other tabs alone', async () => {
+  test('A16 launching in a tab where somebody is signed in replaces them there, and leaves their other tabs alone (thorough)', async () => {
     const { page, context } = await come()
     await signIn(page, 'alex.admin')
     await page.getByRole('heading', { level: 1 }).waitFor()

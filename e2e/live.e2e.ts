@@ -98,7 +98,7 @@ test('P09 P17 L01 an open page follows a load, points and another tab; what is b
   expect(complaints).toEqual([])
 })
 
-test('P09 where nothing can be heard, coming back to the page brings what is new', async () => {
+test('P09 where nothing can be heard, coming back to the page brings what is new (thorough)', async () => {
   const { page } = await come()
   await page.route(events, route => route.abort())
   const tried = page.waitForRequest(events)

@@ -109,7 +109,7 @@ const looks = kinds.flatMap((kind, at) =>
   ),
 )
 test.each(looks)(
-  'A08 A20 W10 the mail $kind in $locale, $scheme, is accessible and fits from 320 px on',
+  'A08 A20 W10 the mail $kind in $locale, $scheme, is accessible and fits from 320 px on (thorough)',
   async look => {
     const { page, complaints } = await come('northlight', { width: 390, scheme: look.scheme })
     await page.setContent(inReader(render(look.kind, look.locale)))

@@ -54,7 +54,7 @@ test('N15 P18 P19 a manager goes down into a team and up again by keyboard, and 
   expect(complaints).toEqual([])
 })
 
-test('P18 the terraces, the teams and the people show the same figures', async () => {
+test('P18 the terraces, the teams and the people show the same figures (thorough)', async () => {
   const { page } = await come('nora.lindqvist')
   await page.goto(summit('Manager'))
   await title(page, 'Region West')
@@ -87,7 +87,7 @@ test('P18 the terraces, the teams and the people show the same figures', async (
   }
 })
 
-test('P18 people stand by name, never by rank', async () => {
+test('P18 people stand by name, never by rank (thorough)', async () => {
   const { page } = await come('theo.brandt')
   await page.goto(summit('Manager'))
   await title(page, 'Team Pine')
@@ -97,7 +97,7 @@ test('P18 people stand by name, never by rank', async () => {
   expect(names).toEqual([...names].sort((one, other) => byName(one).localeCompare(byName(other))))
 })
 
-test('P18 before there is progress the tables show who has picked a goal, and in the end who reached it', async () => {
+test('P18 before there is progress the tables show who has picked a goal, and in the end who reached it (thorough)', async () => {
   const { page } = await come('olivia.hart')
   await page.goto('/program-view/spring-sprint---Owner/manager-progress')
   await page.getByRole('heading', { name: 'Who has picked a goal' }).waitFor()
@@ -115,7 +115,7 @@ test('P18 before there is progress the tables show who has picked a goal, and in
   }
 })
 
-test('P14 P15 who is paid for their team as it goes sees what came, and how it was calculated', async () => {
+test('P14 P15 who is paid for their team as it goes sees what came, and how it was calculated (thorough)', async () => {
   const { page } = await come('emre.aydin', { width: 390, scheme: 'dark' })
   await page.goto('/program-view/steady-climb---Manager/manager-progress')
   await page.getByRole('region', { name: 'What was paid, and when' }).getByText('+412 points').waitFor()
@@ -138,7 +138,7 @@ test('P19 T27 a unit of another branch counts as unknown, and leads back to oneâ
   await title(page, 'Region West')
 })
 
-test('N15 a person without the role is led to where they may be', async () => {
+test('N15 a person without the role is led to where they may be (thorough)', async () => {
   const { page } = await come('sam.okoro')
   await page.goto('/program-view/summit-season---Selector/manager-progress')
   await page.waitForURL('**/program-view/summit-season---Selector/progress')
@@ -146,7 +146,7 @@ test('N15 a person without the role is led to where they may be', async () => {
   await page.waitForURL('**/dashboard')
 })
 
-test('E01 tables that fail to load say so, and load on retry', async () => {
+test('E01 tables that fail to load say so, and load on retry (thorough)', async () => {
   const { page } = await come('theo.brandt')
   const json = { message: 'Away', httpCode: 500, messageCode: 'errors.generic.global', requestId: 'x' }
   const askAgain = await failUntilAsked(page, '**/tables*', route => route.fulfill({ status: 500, json }))
@@ -157,7 +157,7 @@ test('E01 tables that fail to load say so, and load on retry', async () => {
   await title(page, 'Team Pine')
 })
 
-test('P08 L14 figures, dates and words follow the language of the person', async () => {
+test('P08 L14 figures, dates and words follow the language of the person (thorough)', async () => {
   const { page } = await come('karl.petersen', {}, 'harbor')
   await page.goto('/program-view/open-sea---Manager/manager-progress')
   await page.getByRole('heading', { name: 'Wo alle stehen' }).waitFor()

@@ -88,7 +88,7 @@ describe('happy', () => {
     expect(complaints).toEqual([])
   })
 
-  test('P17 steps are moved and removed by keyboard and pointer, and a removal is taken back', async () => {
+  test('P17 steps are moved and removed by keyboard and pointer, and a removal is taken back (thorough)', async () => {
     const { page, complaints } = await at(people.sorter)
     for (const [at, text] of ['one', 'two', 'three'].entries()) {
       await step(page, at + 1).fill(text)
@@ -128,7 +128,7 @@ describe('happy', () => {
     expect(complaints).toEqual([])
   })
 
-  test('P17 P18 the leader’s drawer shows the plan, to be read only', async () => {
+  test('P17 P18 the leader’s drawer shows the plan, to be read only (thorough)', async () => {
     const one = await visit(browser, northlight)
     visits.push(one)
     const { page, complaints } = one
@@ -196,7 +196,7 @@ describe('nothing written is lost', () => {
     await saved(page).waitFor()
   })
 
-  test('P17 one save at a time, and leaving the screen saves at once', async () => {
+  test('P17 one save at a time, and leaving the screen saves at once (thorough)', async () => {
     const { page } = await at(people.away)
     let underWay = 0
     let most = 0
@@ -258,7 +258,7 @@ describe('nothing written is lost', () => {
     await plan(other).getByText(`${choice} for ${choice}`).waitFor()
   })
 
-  test('P17 the session ends while something is unsaved: the same person finds it again, and it is saved', async () => {
+  test('P17 the session ends while something is unsaved: the same person finds it again, and it is saved (thorough)', async () => {
     const { page } = await at(people.ended)
     await page.route(calls, route => (route.request().method() === 'POST' ? route.abort() : route.continue()))
     await obstacle(page).fill('Written before the session ended')
@@ -281,7 +281,7 @@ describe('nothing written is lost', () => {
     await saved(page).waitFor()
   })
 
-  test('P17 logging out waits for the save, and stays once where it fails', async () => {
+  test('P17 logging out waits for the save, and stays once where it fails (thorough)', async () => {
     const { page } = await at(people.looker)
     await obstacle(page).fill('Last words')
     await fromAccountMenu(page, 'Log out')

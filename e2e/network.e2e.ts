@@ -60,7 +60,7 @@ test('a dead network leaves every screen that was read as it was, says how old i
   await close()
 })
 
-test('a list that was never read says so without a network, and its picture is there as well', async () => {
+test('a list that was never read says so without a network, and its picture is there as well (thorough)', async () => {
   const { page, context, close } = await at(person, '/dashboard')
   // The code of the next screens is fetched when the page has nothing else to do.
   const isFetched = () =>
@@ -83,7 +83,7 @@ test('a list that was never read says so without a network, and its picture is t
   await close()
 })
 
-test('a step that needs the network says so, and goes on by itself once there is one', async () => {
+test('a step that needs the network says so, and goes on by itself once there is one (thorough)', async () => {
   const { page, close } = await at(person, '/dashboard', { width: 390, scheme: 'dark' })
   await page.getByRole('article').first().waitFor()
   // Away although the browser believes itself online, as behind a proxy that answers for the server.
@@ -103,7 +103,7 @@ test('a step that needs the network says so, and goes on by itself once there is
   await close()
 })
 
-test('what a server in trouble could not answer comes by itself once it can', async () => {
+test('what a server in trouble could not answer comes by itself once it can (thorough)', async () => {
   const { page, close } = await at(person, '/profile')
   await page.getByRole('heading', { level: 1, name: 'Ada Abbott' }).waitFor()
   const json = { message: 'Later', httpCode: 503, messageCode: 'errors.generic.global', requestId: 'x' }

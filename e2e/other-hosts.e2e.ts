@@ -36,7 +36,7 @@ describe('200 with an errorCode', () => {
     await close()
   })
 
-  test('A09 E02 a password is refused at its field; where it is taken without a new session id, the person stays', async () => {
+  test('A09 E02 a password is refused at its field; where it is taken without a new session id, the person stays (thorough)', async () => {
     const { page, close } = await at('/profile')
     const before = await sessionId(page)
     const change = async () => {
@@ -59,7 +59,7 @@ describe('200 with an errorCode', () => {
   })
 })
 
-test('A20 any other response of the contact form says that nothing was sent; a reload keeps what was typed', async () => {
+test('A20 any other response of the contact form says that nothing was sent; a reload keeps what was typed (thorough)', async () => {
   const { page, close } = await at('/contact', false)
   const field = (label: string) => page.getByLabel(label, { exact: true })
   await field('Country').locator('option').nth(1).waitFor({ state: 'attached' })
@@ -78,7 +78,7 @@ test('A20 any other response of the contact form says that nothing was sent; a r
   await close()
 })
 
-test('A01 a sign-in that fails on the server’s side says that it was the sign-in', async () => {
+test('A01 a sign-in that fails on the server’s side says that it was the sign-in (thorough)', async () => {
   const { page, close } = await at('/login', false)
   await page.locator('input[autocomplete="username"]').fill('ada')
   await page.locator('input[autocomplete="current-password"]').fill('summit season')

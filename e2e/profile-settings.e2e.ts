@@ -85,7 +85,7 @@ describe('the password', () => {
     expect(complaints.filter(text => !/40[13]/.test(text))).toEqual([])
   })
 
-  test('A09 A10 E02 each errorCode is shown at the field it is about, and what was typed stays', async () => {
+  test('A09 A10 E02 each errorCode is shown at the field it is about, and what was typed stays (thorough)', async () => {
     const { page } = await come('greta.keller')
     const refused = async (from: string, to: string, words: string, field: (page: Page) => ReturnType<typeof old>) => {
       await old(page).fill(from)
@@ -147,7 +147,7 @@ describe('the language', () => {
   })
 
   test.each(['**/user/locale', '**/translations/**'])(
-    'A12 E02 where %s fails the old language stays, and the error is shown in it',
+    'A12 E02 where %s fails the old language stays, and the error is shown in it (thorough)',
     async address => {
       const { page } = await come('finn.tanaka')
       const requests: string[] = []
@@ -190,7 +190,7 @@ describe('the data', () => {
   })
 })
 
-test('A16 a colleague who acts as somebody sees which parts are the person’s alone', async () => {
+test('A16 a colleague who acts as somebody sees which parts are the person’s alone (thorough)', async () => {
   await cairn(here.dataDir, ['admin', 'link', 'nora', 'nora.lindqvist', '--client', 'northlight'])
   const words = ['launch', 'token', 'nina.haas', '--as', 'nora.lindqvist', '--client', 'northlight', '--reason', 'help']
   const { url } = await typedAt('nora', here.dataDir, words)

@@ -78,7 +78,7 @@ test.each(narrower)(
   },
 )
 
-test('N19 it loads the profile and the program views, and each program is one step away', async () => {
+test('N19 it loads the profile and the program views, and each program is one step away (thorough)', async () => {
   const { page } = await come(hugo)
   const requests: string[] = []
   page.on('request', request => requests.push(new URL(request.url()).pathname.replace(/.*v1\.0/, '')))
@@ -141,7 +141,7 @@ test('A14 a column sorts ascending first, then turns round; descriptions ignore 
   expect(days).toEqual([...days].sort((one, other) => one - other))
 })
 
-test('A14 fifty rows at first, fifty more each time, and the focus is never lost', async () => {
+test('A14 fifty rows at first, fifty more each time, and the focus is never lost (thorough)', async () => {
   const { page } = await come(hugo, { width: 390 })
   await withManyRows(page, 120)
   await page.goto('/profile')
@@ -162,7 +162,7 @@ test('A14 fifty rows at first, fifty more each time, and the focus is never lost
   await expectAccessible(page)
 })
 
-test('A14 an account without movements says so kindly', async () => {
+test('A14 an account without movements says so kindly (thorough)', async () => {
   const { page, complaints } = await come('victor.salas')
   await page.goto('/profile')
   await page.getByText('Reach a goal, and the points you earn will show up here.').waitFor()
@@ -171,7 +171,7 @@ test('A14 an account without movements says so kindly', async () => {
   expect(complaints).toEqual([])
 })
 
-test('A14 E02 a history that fails to load says so, and loads on retry', async () => {
+test('A14 E02 a history that fails to load says so, and loads on retry (thorough)', async () => {
   const { page } = await come(hugo)
   const fail = (route: Route) => route.fulfill({ status: 500, body: '' })
   const askAgain = await failUntilAsked(page, '**/user/account/statement/all', fail)

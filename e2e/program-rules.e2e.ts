@@ -62,7 +62,7 @@ describe('the rules of a program', () => {
   test.each([
     ['spring-sprint', 'welcome'],
     ['trailblazer', 'progress'],
-  ])('P16 lead from %s, on %s, too', async (programId, screen) => {
+  ])('P16 lead from %s, on %s, too (thorough)', async (programId, screen) => {
     // Maya has not picked a goal in the first, and was paid in the second.
     const { page } = await come({}, 'maya.andersson', demoPassword)
     await page.goto(`/program-view/${programId}---Selector/${screen}`)
@@ -78,7 +78,7 @@ describe('the rules of a program', () => {
     await expect.poll(() => dialog(page).evaluate(one => one.scrollWidth <= one.clientWidth)).toBe(true)
   })
 
-  test('P16 C91 come as a PDF that is tagged', async () => {
+  test('P16 C91 come as a PDF that is tagged (thorough)', async () => {
     const { page } = await come()
     await page.goto(`${progress}?rules=open`)
     const coming = page.waitForEvent('download')
@@ -91,7 +91,7 @@ describe('the rules of a program', () => {
     await page.getByRole('status').getByText('Your PDF is ready.').waitFor()
   })
 
-  test('P16 E02 an export that fails says so in its own words, and works on retry', async () => {
+  test('P16 E02 an export that fails says so in its own words, and works on retry (thorough)', async () => {
     const { page } = await come()
     await page.goto(`${progress}?rules=open`)
     const button = page.getByRole('button', { name: 'Download as PDF' })
@@ -107,7 +107,7 @@ describe('the rules of a program', () => {
     await alert.waitFor({ state: 'detached' })
   })
 
-  test('E05 rules and levels that cannot be read show the message of the server, and come on retry', async () => {
+  test('E05 rules and levels that cannot be read show the message of the server, and come on retry (thorough)', async () => {
     const { page } = await come()
     const message = 'These rules are being rewritten.'
     const askAgain = await failUntilAsked(page, rulesCall, route =>

@@ -75,22 +75,25 @@ describe('a journey under way', () => {
     await expect.poll(() => page.title()).toBe('Summit Season · Northlight')
   })
 
-  test.each(looks)('P15 P20 what was paid on the way is calculated step by step at $width in $scheme', async look => {
-    const { page, complaints } = await come('june.park', { ...look, secret: demoPassword })
-    await open(page, 'steady-climb', 'You made it, June.')
-    const section = page.getByRole('region', { name: 'How this was worked out' })
-    await section.getByText('What has been paid so far').waitFor()
-    expect(await section.getByRole('heading', { name: 'Goal award' }).count()).toBe(0)
-    await section.getByText('Check the math').click()
-    await section.getByRole('heading', { name: 'Goal award' }).waitFor()
-    await section.getByText('1,080 points').first().waitFor()
-    await expect.poll(() => section.getByRole('row').count()).toBeGreaterThan(1)
-    await expectAccessible(page)
-    await expect.poll(() => fits(page)).toBe(true)
-    expect(complaints).toEqual([])
-  })
+  test.each(looks)(
+    'P15 P20 what was paid on the way is calculated step by step at $width in $scheme (thorough)',
+    async look => {
+      const { page, complaints } = await come('june.park', { ...look, secret: demoPassword })
+      await open(page, 'steady-climb', 'You made it, June.')
+      const section = page.getByRole('region', { name: 'How this was worked out' })
+      await section.getByText('What has been paid so far').waitFor()
+      expect(await section.getByRole('heading', { name: 'Goal award' }).count()).toBe(0)
+      await section.getByText('Check the math').click()
+      await section.getByRole('heading', { name: 'Goal award' }).waitFor()
+      await section.getByText('1,080 points').first().waitFor()
+      await expect.poll(() => section.getByRole('row').count()).toBeGreaterThan(1)
+      await expectAccessible(page)
+      await expect.poll(() => fits(page)).toBe(true)
+      expect(complaints).toEqual([])
+    },
+  )
 
-  test('P20 the marker stands on the path at the progress, and pace and levels beside it', async () => {
+  test('P20 the marker stands on the path at the progress, and pace and levels beside it (thorough)', async () => {
     const { page } = await come(people.gianni)
     await open(page, 'summit-season', 'Stay focused, Gianni.')
     const stage = page.locator('.scene__stage[data-placed="true"]')
@@ -119,21 +122,21 @@ describe('a journey under way', () => {
     await expect.poll(() => table.getByRole('row').count()).toBe(9)
   })
 
-  test('P10 P02 past the goal there is nothing to achieve, and after the end results are checked', async () => {
+  test('P10 P02 past the goal there is nothing to achieve, and after the end results are checked (thorough)', async () => {
     const { page } = await come(people.gianni)
     await open(page, 'autumn-ascent', 'Your results are being checked')
     await page.getByText('Checking results', { exact: true }).waitFor()
     expect(await page.getByText('To go').count()).toBe(0)
   })
 
-  test('P11 an average is shown without a pace', async () => {
+  test('P11 an average is shown without a pace (thorough)', async () => {
     const { page } = await come(people.gianni)
     await open(page, 'service-stars', 'Almost there, Gianni.')
     await page.getByText(/^Your average is \d\d\.\d%\. Your goal is 92\.0%\.$/).waitFor()
     expect(await page.getByText(/pace/i).count()).toBe(0)
   })
 
-  test('P08 P20 a reduction at sea, in German: less is better', async () => {
+  test('P08 P20 a reduction at sea, in German: less is better (thorough)', async () => {
     const options = { client: 'harbor', secret: 'summit season', width: 390 }
     const { page, complaints } = await come('lena.vogt', options)
     await open(page, 'safe-harbor', /Lena/)
@@ -150,7 +153,7 @@ describe('a journey under way', () => {
     expect(complaints).toEqual([])
   })
 
-  test('P20 without a landscape the path lies flat, in Japanese', async () => {
+  test('P20 without a landscape the path lies flat, in Japanese (thorough)', async () => {
     const { page, complaints } = await come('yui.tanaka', { client: 'sakura', secret: 'summit season', width: 390 })
     await open(page, 'hanami', /順調です/)
     expect(await page.locator('.scene__stage').count()).toBe(0)
@@ -161,7 +164,7 @@ describe('a journey under way', () => {
 })
 
 describe('before there is progress', () => {
-  test('N13 a goal that may still change shows no progress, says when it begins, and leads to the change', async () => {
+  test('N13 a goal that may still change shows no progress, says when it begins, and leads to the change (thorough)', async () => {
     const { page, complaints } = await come(people.gianni)
     await open(page, 'spring-sprint', 'Your goal is set, Gianni.')
     await page.getByText(/The program begins on [A-Z]/).waitFor()
@@ -172,7 +175,7 @@ describe('before there is progress', () => {
     await expect.poll(() => change.getAttribute('href')).toBe('/program-view/spring-sprint---Selector/goal-selection')
   })
 
-  test('P02 before the start it says when, and after it that the first results are on their way', async () => {
+  test('P02 before the start it says when, and after it that the first results are on their way (thorough)', async () => {
     const { page } = await come(people.gianni)
     await open(page, 'harvest-hike', 'Your goal is set, Gianni.')
     expect(await page.getByRole('link', { name: 'Change your goal' }).count()).toBe(0)
@@ -180,7 +183,7 @@ describe('before there is progress', () => {
     await expectAccessible(page)
   })
 
-  test('N13 without a goal it says so, with the way on', async () => {
+  test('N13 without a goal it says so, with the way on (thorough)', async () => {
     const { page } = await come(people.noah)
     await open(page, 'summit-season', 'No goal this time, Noah.')
     await expectAccessible(page)
@@ -213,7 +216,7 @@ describe('the final result', () => {
     expect(complaints).toEqual([])
   })
 
-  test('P12 a missed goal is stated plainly, without confetti', async () => {
+  test('P12 a missed goal is stated plainly, without confetti (thorough)', async () => {
     const { page } = await come(people.gianni)
     await open(page, 'trailblazer', 'Not this time, Gianni.')
     await page.getByText('You made it to 78% of your goal.').waitFor()

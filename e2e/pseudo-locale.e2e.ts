@@ -8,7 +8,7 @@ import { speakPseudo } from './support/pseudo-words.ts'
 const come = visitors()
 
 describe('L14 a language that nobody speaks', () => {
-  test('L14 with two fifths more letters every screen fits a phone', async () => {
+  test('L14 with two fifths more letters every screen fits a phone (thorough)', async () => {
     const one = await come('northlight', { width: 390, height: 844 })
     await speakPseudo(one.context)
     const wrong: string[] = []
@@ -19,7 +19,7 @@ describe('L14 a language that nobody speaks', () => {
     expect(wrong).toEqual([])
   }, 240_000)
 
-  test('L14 written from right to left every screen turns round and fits', async () => {
+  test('L14 written from right to left every screen turns round and fits (thorough)', async () => {
     const one = await come('northlight', { width: 1440 })
     await speakPseudo(one.context, 'rtl')
     const wrong: string[] = []
@@ -31,7 +31,7 @@ describe('L14 a language that nobody speaks', () => {
     expect(wrong).toEqual([])
   }, 240_000)
 
-  test('L14 what does not fit is found', async () => {
+  test('L14 what does not fit is found (thorough)', async () => {
     const { page } = await come('northlight', { width: 390 })
     await page.setContent(`
       <p style="width: 500px; white-space: nowrap">${'Wide words '.repeat(9)}</p>

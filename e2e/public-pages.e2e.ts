@@ -21,7 +21,7 @@ describe('what needs no sign-in', () => {
   ]
 
   test.each(pages)(
-    'N06 N20 N22 L01 %s is accessible at every size, by day and night, without a header',
+    'N06 N20 N22 L01 %s is accessible at every size, by day and night, without a header (thorough)',
     async (address, heading) => {
       for (const { width, scheme } of looks) {
         const { page, complaints } = await come('northlight', { width, scheme })
@@ -43,7 +43,7 @@ describe('what needs no sign-in', () => {
     await page.getByRole('heading', { name: 'Welcome back' }).waitFor()
   })
 
-  test('L14 each client speaks its language, and a visitor may choose another', async () => {
+  test('L14 each client speaks its language, and a visitor may choose another (thorough)', async () => {
     const { page } = await come('harbor')
     await page.goto('/login')
     await page.getByRole('button', { name: 'Anmelden' }).waitFor()
@@ -66,7 +66,7 @@ describe('what needs no sign-in', () => {
     await page.getByRole('heading', { name: 'Welcome back' }).waitFor()
   })
 
-  test('E03 a host that is no client leads to the error screen', async () => {
+  test('E03 a host that is no client leads to the error screen (thorough)', async () => {
     const { page } = await come('nobody')
     await page.goto('/login')
     await page.getByText('There’s no program at this address').waitFor()

@@ -49,7 +49,7 @@ const looks = [
 ] as const
 
 describe('N16 informational pages', () => {
-  test.each(looks)('N16 N22 each is there, accessible and fits: $locale, $width, $scheme', async look => {
+  test.each(looks)('N16 N22 each is there, accessible and fits: $locale, $width, $scheme (thorough)', async look => {
     for (const [address, words] of Object.entries(titles)) {
       const { page, complaints } = await come(look.client, look)
       await page.goto(address)
@@ -62,7 +62,7 @@ describe('N16 informational pages', () => {
     }
   })
 
-  test('N16 a question opens by keyboard, has an address of its own, and its links stay in the page', async () => {
+  test('N16 a question opens by keyboard, has an address of its own, and its links stay in the page (thorough)', async () => {
     const { page } = await come()
     await page.goto('/faq')
     const question = page.getByText('I can’t sign in. What can I do?')
@@ -86,7 +86,7 @@ describe('N16 informational pages', () => {
     await expect.poll(() => page.locator('details[open]').count()).toBe(1)
   })
 
-  test.each([1440, 390])('N16 the table of contents leads to its chapter, %i wide', async width => {
+  test.each([1440, 390])('N16 the table of contents leads to its chapter, %i wide (thorough)', async width => {
     const { page } = await come('northlight', { width })
     await page.goto('/privacy-notice')
     const contents = page.getByRole('navigation', { name: 'On this page' })
@@ -138,7 +138,7 @@ describe('N16 informational pages', () => {
     await heading(other.page, 'Questions and answers')
   })
 
-  test('N16 who is signed in keeps header and footer around them', async () => {
+  test('N16 who is signed in keeps header and footer around them (thorough)', async () => {
     const { page } = await come('mead')
     await signIn(page, 'rosa.field')
     await page.getByRole('contentinfo').getByRole('link', { name: 'FAQ' }).press('Enter')
@@ -148,7 +148,7 @@ describe('N16 informational pages', () => {
     await expectAccessible(page)
   })
 
-  test('N16 a text that does not load says so, and loads on retry', async () => {
+  test('N16 a text that does not load says so, and loads on retry (thorough)', async () => {
     const { page } = await come()
     const askAgain = await failUntilAsked(page, '**/texts/faq*')
     await page.goto('/faq')
@@ -171,7 +171,7 @@ describe('A20 the contact form', () => {
   }
 
   test.each(looks)(
-    'N17 N22 it is accessible and fits, with the countries by name: $locale, $width, $scheme',
+    'N17 N22 it is accessible and fits, with the countries by name: $locale, $width, $scheme (thorough)',
     async look => {
       const { page, complaints } = await come(look.client, look)
       await page.goto('/contact')
@@ -182,7 +182,7 @@ describe('A20 the contact form', () => {
     },
   )
 
-  test('N17 the countries of the client are named in the visitor’s language', async () => {
+  test('N17 the countries of the client are named in the visitor’s language (thorough)', async () => {
     const { page } = await come('northlight', { locale: 'de_DE' })
     await page.goto('/contact')
     const options = field(page, 'Land').locator('option')
@@ -241,7 +241,7 @@ describe('A20 the contact form', () => {
     expect(complaints).toEqual([])
   })
 
-  test('A20 who came straight here goes to login, or signed in to the dashboard', async () => {
+  test('A20 who came straight here goes to login, or signed in to the dashboard (thorough)', async () => {
     await mead.run(['client', 'mail', 'mead', '--contact', 'help@mead.example'])
     const { page } = await come('mead')
     await signIn(page, 'sven.moor')
@@ -263,7 +263,7 @@ describe('A20 the contact form', () => {
     await visitor.page.getByRole('status').getByText('Your message is on its way.').waitFor()
   })
 
-  test('A20 E02 what was not sent is marked so, in words, and the text stays, also over a change of language', async () => {
+  test('A20 E02 what was not sent is marked so, in words, and the text stays, also over a change of language (thorough)', async () => {
     const { page } = await come()
     await page.goto('/contact')
     await field(page, 'Country').locator('option').nth(1).waitFor({ state: 'attached' })
@@ -280,7 +280,7 @@ describe('A20 the contact form', () => {
     await expect.poll(() => field(page, 'Worum geht es?').inputValue()).toBe('A question')
   })
 
-  test('E02 countries that do not load say so, and the form still works', async () => {
+  test('E02 countries that do not load say so, and the form still works (thorough)', async () => {
     const { page } = await come()
     await page.route('**/client-country*', route => route.fulfill({ status: 500, json: {} }))
     await page.goto('/contact')

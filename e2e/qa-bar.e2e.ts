@@ -62,7 +62,7 @@ describe('QA bar', () => {
     expect(await bar(page).count()).toBe(0)
   })
 
-  test('L05 warns, ends, and finds programs by id, name and role; the filter goes on reset and on leaving', async () => {
+  test('L05 warns, ends, and finds programs by id, name and role; the filter goes on reset and on leaving (thorough)', async () => {
     const { page } = await come('northlight')
     await signIn(page, 'maya.andersson')
     await page.goto('/dashboard#qa-bar')

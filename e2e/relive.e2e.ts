@@ -63,7 +63,7 @@ describe('the season once more', () => {
     expect(complaints).toEqual([])
   })
 
-  test.each(looks)('P20 with reduced motion it is gone through by hand at $width in $scheme', async look => {
+  test.each(looks)('P20 with reduced motion it is gone through by hand at $width in $scheme (thorough)', async look => {
     const { page, complaints } = await at('sam.okoro', look)
     const dialog = await open(page, 'Relive the journey')
     await dialog.locator('.scene__stage[data-placed="true"]').waitFor()
@@ -82,7 +82,7 @@ describe('the season once more', () => {
 
 describe('to share and to keep', () => {
   test.each(looks)(
-    'P12 a picture is made on the device, seen before it is shared, and saved at $width in $scheme',
+    'P12 a picture is made on the device, seen before it is shared, and saved at $width in $scheme (thorough)',
     async look => {
       const { page, context, complaints } = await at('maya.andersson', look)
       const dialog = await open(page, 'Share a picture')
@@ -113,7 +113,7 @@ describe('to share and to keep', () => {
     },
   )
 
-  test('P12 it is handed to the device’s own sharing where there is one, and to nobody before the button', async () => {
+  test('P12 it is handed to the device’s own sharing where there is one, and to nobody before the button (thorough)', async () => {
     const one = await come('northlight')
     const { page } = one
     await letIn(page, 'maya.andersson')
@@ -134,7 +134,7 @@ describe('to share and to keep', () => {
   })
 
   test.each(['A4', 'Letter'] as const)(
-    'P12 a certificate is one page of %s, and nothing else is printed',
+    'P12 a certificate is one page of %s, and nothing else is printed (thorough)',
     async format => {
       const { page, complaints } = await at('maya.andersson')
       const dialog = await open(page, 'Print a certificate')
@@ -152,7 +152,7 @@ describe('to share and to keep', () => {
     },
   )
 
-  test('P12 who missed the goal has neither', async () => {
+  test('P12 who missed the goal has neither (thorough)', async () => {
     const { page } = await at('sam.okoro')
     await page.getByRole('button', { name: 'Relive the journey' }).waitFor()
     expect(await page.getByRole('button', { name: /Share a picture|Print a certificate/ }).count()).toBe(0)

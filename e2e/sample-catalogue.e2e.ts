@@ -100,7 +100,7 @@ describe('the shop of the demo', () => {
   test.each([
     ['harbor', 'lena.vogt', 'Einlösen', 'Erlebnisse', 'de-DE', 'light'],
     ['sakura', 'yui.tanaka', '交換する', '体験', 'ja-JP', 'dark'],
-  ] as const)('W11 on a phone %s greets %s in their language, and nothing hangs over', async (...row) => {
+  ] as const)('W11 on a phone %s greets %s in their language, and nothing hangs over (thorough)', async (...row) => {
     const [client, userName, redeem, kind, language, scheme] = row
     const page = await shop(client, userName, redeem, kind, { width: 390, height: 844, scheme })
     await expect.poll(() => page.locator('html').getAttribute('lang')).toBe(language)

@@ -55,7 +55,7 @@ describe('the warning', () => {
     ['Escape', page => page.keyboard.press('Escape')],
     ['a click beside it', page => page.mouse.click(5, 5)],
   ]
-  test.each(closings)('A04 L10 %s extends the session, and the focus goes back', async (_, close) => {
+  test.each(closings)('A04 L10 %s extends the session, and the focus goes back (thorough)', async (_, close) => {
     const page = await atRest()
     const home = page.getByRole('link', { name: /^Northlight/ })
     await home.focus()
@@ -73,7 +73,7 @@ describe('the warning', () => {
     await expect.poll(() => new URL(page.url()).pathname).toBe('/profile')
   })
 
-  test('A04 an extension that fails says so and can be tried again; logging out logs out', async () => {
+  test('A04 an extension that fails says so and can be tried again; logging out logs out (thorough)', async () => {
     const page = await atRest()
     const session = await sessionOf(page)
     await page.route('**/session/extend', route => route.abort())
@@ -90,7 +90,7 @@ describe('the warning', () => {
   })
 })
 
-test('L14 the prompt speaks German and Japanese', async () => {
+test('L14 the prompt speaks German and Japanese (thorough)', async () => {
   for (const [client, person, heading, extend] of [
     ['harbor', 'lena.vogt', 'Sind Sie noch da?', 'Angemeldet bleiben'],
     ['sakura', 'yui.tanaka', '操作を続けますか？', 'サインインを続ける'],

@@ -40,7 +40,7 @@ describe('the end', () => {
     await page.waitForURL('**/profile')
   })
 
-  test('A03 a tab that slept for hours judges by the hour: out at once, without a warning', async () => {
+  test('A03 a tab that slept for hours judges by the hour: out at once, without a warning (thorough)', async () => {
     const page = await atRest()
     await page.evaluate(() => {
       const noteDialogs = () => {
@@ -54,7 +54,7 @@ describe('the end', () => {
     expect(await page.evaluate(() => document.documentElement.dataset['warned'])).toBeUndefined()
   })
 
-  test('A03 nothing counts on the login page', async () => {
+  test('A03 nothing counts on the login page (thorough)', async () => {
     const page = await come()
     await page.goto('/login')
     await arrive(page)
@@ -68,7 +68,7 @@ describe('the end', () => {
     expect(await page.getByText('Your session has ended').count()).toBe(0)
   })
 
-  test('A04 decisions §8 an unsaved choice of a goal outlives the session', async () => {
+  test('A04 decisions §8 an unsaved choice of a goal outlives the session (thorough)', async () => {
     const page = await come()
     await signIn(page, 'maya.andersson')
     await page.goto('/program-view/spring-sprint---Selector/goal-selection')
@@ -93,7 +93,7 @@ describe('the end', () => {
 })
 
 describe('restarts', () => {
-  test('A03 each answer restarts the clock, once per 60 seconds at most', async () => {
+  test('A03 each answer restarts the clock, once per 60 seconds at most (thorough)', async () => {
     const page = await atRest()
     const start = (await startOf(page))!
     for (const [passed, began] of [
@@ -109,7 +109,7 @@ describe('restarts', () => {
     }
   })
 
-  test('A03 an answer after the end restarts nothing', async () => {
+  test('A03 an answer after the end restarts nothing (thorough)', async () => {
     const page = await atRest()
     const start = (await startOf(page))!
     const held: Route[] = []
@@ -146,7 +146,7 @@ describe('several tabs of one session', () => {
     return other
   }
 
-  test('A03 agree on one clock: both warn, and extending in one puts both at ease', async () => {
+  test('A03 agree on one clock: both warn, and extending in one puts both at ease (thorough)', async () => {
     const page = await atRest()
     const other = await secondTab(page)
     await pauseAfter(page, 28 * minute)

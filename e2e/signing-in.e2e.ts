@@ -65,7 +65,7 @@ describe('signing in', () => {
     await expectAccessible(page)
   })
 
-  test('A01 an unknown person gets the same answer as a wrong password', async () => {
+  test('A01 an unknown person gets the same answer as a wrong password (thorough)', async () => {
     const answers = []
     for (const name of [victor, 'nobody.at.all']) {
       const { page } = await come()
@@ -78,7 +78,7 @@ describe('signing in', () => {
     expect(answers[0]).toBe(answers[1])
   })
 
-  test('A01 an empty field is named, gets the focus, and nothing is sent', async () => {
+  test('A01 an empty field is named, gets the focus, and nothing is sent (thorough)', async () => {
     const { page } = await come()
     let sent = 0
     page.on('request', request => {
@@ -93,7 +93,7 @@ describe('signing in', () => {
     expect(sent).toBe(0)
   })
 
-  test('L09 the password can be read back and hidden again', async () => {
+  test('L09 the password can be read back and hidden again (thorough)', async () => {
     const { page } = await come()
     await page.goto('/login')
     await password(page).fill('summit season')
@@ -104,7 +104,7 @@ describe('signing in', () => {
     await expect.poll(() => password(page).inputValue()).toBe('summit season')
   })
 
-  test('A01 a person of one client is nobody at another', async () => {
+  test('A01 a person of one client is nobody at another (thorough)', async () => {
     const { page } = await come('harbor')
     await page.goto('/login')
     await page.locator('input[name="username"]').fill(victor)
@@ -117,7 +117,7 @@ describe('signing in', () => {
 
 describe('where sign-in leads', () => {
   test.each(['/dashboard', '/profile', '/program-view/summit-season---Superviewer/manager-progress?unit=west'])(
-    'N21 N22 %s sends to login, remembers the place, and opens it after sign-in',
+    'N21 N22 %s sends to login, remembers the place, and opens it after sign-in (thorough)',
     async place => {
       const { page } = await come()
       await page.goto(place)
@@ -155,7 +155,7 @@ describe('where sign-in leads', () => {
     }
   })
 
-  test('N01 N03 who is signed in is led from / and /login to the dashboard', async () => {
+  test('N01 N03 who is signed in is led from / and /login to the dashboard (thorough)', async () => {
     const { page } = await come()
     await signIn(page, victor)
     for (const address of ['/', '/login', '/login?next=/dashboard']) {
@@ -166,7 +166,7 @@ describe('where sign-in leads', () => {
     await page.waitForURL('**/profile')
   })
 
-  test('N20 who is signed in sees the not-found page as well', async () => {
+  test('N20 who is signed in sees the not-found page as well (thorough)', async () => {
     const { page } = await come()
     await signIn(page, victor)
     await page.goto('/profile/of/nobody')

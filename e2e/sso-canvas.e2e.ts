@@ -80,7 +80,7 @@ describe('Salesforce Canvas', () => {
     await frameOf(page).getByText('Those sign-in details aren’t valid.').waitFor()
   })
 
-  test('A17 T20 a page that Salesforce posts to again signs on again', async () => {
+  test('A17 T20 a page that Salesforce posts to again signs on again (thorough)', async () => {
     const { page } = await come(birch)
     await open(page, 'crm', signedRequest(consumerSecret, organizationId, 'dee.birch@idp'))
     await page.getByRole('button', { name: 'Open' }).click()

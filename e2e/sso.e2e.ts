@@ -84,7 +84,7 @@ describe('sso_login', () => {
     expect(complaints).toEqual([])
   })
 
-  test('N23 a program, a role and a section of the provider lead to that program', async () => {
+  test('N23 a program, a role and a section of the provider lead to that program (thorough)', async () => {
     const { page } = await come(larch)
     await page.goto('/login?next=%2Fprofile')
     await signOn(page, 'Sign in with guide ID', 'ben@guide')
@@ -93,7 +93,7 @@ describe('sso_login', () => {
     await page.getByRole('heading', { level: 1 }).waitFor()
   })
 
-  test('N23 T3 somebody without an account here is led to login, which says why', async () => {
+  test('N23 T3 somebody without an account here is led to login, which says why (thorough)', async () => {
     const { page } = await come(larch)
     await page.goto('/login')
     await signOn(page, 'Sign in with ridge ID', 'stranger')
@@ -105,7 +105,7 @@ describe('sso_login', () => {
     await page.getByText('Your goals and points are waiting.').waitFor()
   })
 
-  test('A18 who gives up at the provider reads that, and finds back', async () => {
+  test('A18 who gives up at the provider reads that, and finds back (thorough)', async () => {
     const { page } = await come(larch)
     await page.goto('/login')
     await button(page, 'Sign in with ridge ID').click()
@@ -116,7 +116,7 @@ describe('sso_login', () => {
     await page.waitForURL(path('/login'))
   })
 
-  test('A01 A05 the password signs in as well, and logging out leads each to their own end', async () => {
+  test('A01 A05 the password signs in as well, and logging out leads each to their own end (thorough)', async () => {
     const { page } = await come(larch)
     await signIn(page, 'ada.larch')
     await fromAccountMenu(page, 'Log out')
@@ -131,7 +131,7 @@ describe('sso_login', () => {
     await page.waitForURL(path('/login'))
   })
 
-  test.each(looks)('A17 login is accessible by keyboard $width wide, $scheme', async look => {
+  test.each(looks)('A17 login is accessible by keyboard $width wide, $scheme (thorough)', async look => {
     const { page, complaints } = await come(larch, look)
     await page.goto('/login?next=https%3A%2F%2Fevil.example')
     await button(page, 'Sign in with ridge ID').focus()
@@ -158,23 +158,26 @@ describe('the return', () => {
     ['', 'No session was provided by the server after logging in.'],
     ['?JSESSIONID=&programid=climb', 'No session was provided by the server after logging in.'],
   ] as const
-  test.each(messages)('N05 A18 E02 T16 %s says "%s" at both addresses, and nothing of its own', async (query, text) => {
-    for (const [client, address] of [
-      [larch, '/sso-authenticated'],
-      [alder, '/salesforce-canvas.html'],
-    ] as const) {
-      const { page } = await come(client)
-      await page.goto(address + query)
-      const alert = page.getByRole('alert')
-      await alert.getByText(text).waitFor()
-      await expect.poll(() => page.locator('[data-error-type]').getAttribute('data-error-type')).toBe('sso')
-      expect(await page.content()).not.toMatch(/&lt;b&gt;|account is locked/)
-      await expect.poll(() => page.url()).toBe(client.origin + address)
-      await expectAccessible(page)
-    }
-  })
+  test.each(messages)(
+    'N05 A18 E02 T16 %s says "%s" at both addresses, and nothing of its own (thorough)',
+    async (query, text) => {
+      for (const [client, address] of [
+        [larch, '/sso-authenticated'],
+        [alder, '/salesforce-canvas.html'],
+      ] as const) {
+        const { page } = await come(client)
+        await page.goto(address + query)
+        const alert = page.getByRole('alert')
+        await alert.getByText(text).waitFor()
+        await expect.poll(() => page.locator('[data-error-type]').getAttribute('data-error-type')).toBe('sso')
+        expect(await page.content()).not.toMatch(/&lt;b&gt;|account is locked/)
+        await expect.poll(() => page.url()).toBe(client.origin + address)
+        await expectAccessible(page)
+      }
+    },
+  )
 
-  test('A18 E02 a profile that cannot be fetched says so; a ticket that is none leads to login, where all begins again', async () => {
+  test('A18 E02 a profile that cannot be fetched says so; a ticket that is none leads to login, where all begins again (thorough)', async () => {
     const { page } = await come(larch)
     await page.route('**/api/v1.0/user', route => route.abort())
     await page.goto('/sso-authenticated?JSESSIONID=made-up')
@@ -188,7 +191,7 @@ describe('the return', () => {
     await expect.poll(() => button(page, 'Sign in with ridge ID').getAttribute('href')).toContain('next=%2Fprofile')
   })
 
-  test('T13 a new return ends the session that was on this tab, even where it fails', async () => {
+  test('T13 a new return ends the session that was on this tab, even where it fails (thorough)', async () => {
     const { page } = await come(larch)
     await signIn(page, 'ada.larch')
     const ended = page.waitForResponse(/\/api\/v1\.0\/logout$/)
@@ -218,7 +221,7 @@ describe('the return', () => {
     expect(user).toMatchObject({ userName: 'ada.larch', authType: 'sso' })
   })
 
-  test.each(['de_DE', 'ja_JP'])('A18 E02 speaks %s', async locale => {
+  test.each(['de_DE', 'ja_JP'])('A18 E02 speaks %s (thorough)', async locale => {
     const { page } = await come(larch)
     await page.goto('/login')
     await page.getByRole('combobox').selectOption(locale)
@@ -229,7 +232,7 @@ describe('the return', () => {
     await expectAccessible(page)
   })
 
-  test('N06 both failure addresses show the error screen', async () => {
+  test('N06 both failure addresses show the error screen (thorough)', async () => {
     const { page } = await come(alder)
     for (const address of ['/ssoLogonFailure', '/ssoGatewayLogonFailure']) {
       await page.goto(address)
@@ -271,7 +274,7 @@ describe('sso_only', () => {
     await button(page, 'Sign in with grove ID').waitFor()
   })
 
-  test('A04 A05 a session that ends by itself leads out of single sign-on; one that the server ended, to login and back', async () => {
+  test('A04 A05 a session that ends by itself leads out of single sign-on; one that the server ended, to login and back (thorough)', async () => {
     const { page } = await come(alder)
     await page.goto('/profile')
     await signOn(page, 'Sign in with grove ID', 'cy.alder@idp')

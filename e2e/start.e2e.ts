@@ -54,7 +54,7 @@ test('after kill -9 the next start adopts the database that was left, and stops 
   await nothingRuns(dataDir)
 })
 
-test('R5 a database that dies is started again, and requests go on by themselves', async () => {
+test('R5 a database that dies is started again, and requests go on by themselves (thorough)', async () => {
   const dataDir = freshFolder()
   const server = await start(dataDir)
   const views = async () =>
@@ -91,7 +91,7 @@ test.each([
   ['TRUSTED_PROXIES', '10.0.0.0/99', 'TRUSTED_PROXIES must be addresses or networks'],
   ['HOST', 'no-such-host.invalid', 'HOST no-such-host.invalid is no address of this machine'],
   ['DATA_DIR', join(root, 'package.json'), 'cannot be used: it is a file'],
-])('%s=%s stops the start with a clear message', async (name, value, message) => {
+])('%s=%s stops the start with a clear message (thorough)', async (name, value, message) => {
   const failure: Error = await start(freshFolder(), { ...withoutDemo, [name]: value }).then(
     () => new Error('It started.'),
     error => error,
@@ -100,7 +100,7 @@ test.each([
   expect(failure.message).not.toMatch(/\n\s+at /)
 })
 
-test('as somebody other than root it serves as well', async () => {
+test('as somebody other than root it serves as well (thorough)', async () => {
   const dataDir = freshFolder()
   if (process.getuid?.() !== 0) {
     expect((await start(dataDir, withoutDemo)).port).toBeGreaterThan(0)

@@ -7,7 +7,7 @@ import { hasFocus, leaders, summit } from './support/leaders.ts'
 
 const come = leaders()
 
-test('P18 a team of more than 50, and more than 50 teams, come page by page, each with its address', async () => {
+test('P18 a team of more than 50, and more than 50 teams, come page by page, each with its address (thorough)', async () => {
   await makeLargeTeam(here.dataDir)
   const { page, complaints } = await come('aki.ono', { width: 390 }, 'sakura')
   const place = '/program-view/omotenashi---Manager/manager-progress'

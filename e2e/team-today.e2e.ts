@@ -60,7 +60,7 @@ test('P18 a note is changed and sent once, and the page shows what happened afte
   expect(complaints).toEqual([])
 })
 
-test('P18 on a phone the page of the team is a tab for who leads one', async () => {
+test('P18 on a phone the page of the team is a tab for who leads one (thorough)', async () => {
   const { page } = await come('nora.lindqvist', { width: 390 })
   await page.goto('/dashboard')
   const tab = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Your team' })
@@ -69,7 +69,7 @@ test('P18 on a phone the page of the team is a tab for who leads one', async () 
   await expect.poll(() => tab.getAttribute('aria-current')).toBe('page')
 })
 
-test('P18 who leads nobody has no page of a team', async () => {
+test('P18 who leads nobody has no page of a team (thorough)', async () => {
   const { page } = await come('maya.andersson', { width: 390 })
   await page.goto('/team')
   await page.waitForURL('**/dashboard')

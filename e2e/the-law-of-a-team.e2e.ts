@@ -47,7 +47,7 @@ describe('leading a team', () => {
     expect(complaints).toEqual([])
   })
 
-  test.each(looks)('P18 the view of a participant is accessible at $width in $scheme', async look => {
+  test.each(looks)('P18 the view of a participant is accessible at $width in $scheme (thorough)', async look => {
     const one = await come(people.mona, team('Manager'), look)
     await one.page.getByRole('link', { name: 'Ben Hart' }).click()
     const dialog = one.page.getByRole('dialog', { name: 'Ben Hart' })
@@ -56,7 +56,7 @@ describe('leading a team', () => {
     expect(await dialog.evaluate(element => element.scrollWidth - element.clientWidth)).toBe(0)
   })
 
-  test('P18 before results are issued a leader sees the figures of the way', async () => {
+  test('P18 before results are issued a leader sees the figures of the way (thorough)', async () => {
     const address = `/program-view/${programs.measured}---Manager/manager-progress`
     const one = await come(people.mona, address)
     await one.page.getByRole('table').getByRole('link', { name: 'Eli Stone' }).click()
@@ -88,7 +88,7 @@ describe('leading a team', () => {
     await expect.poll(() => page.url()).toBe(`${originOf(client)}${team('Manager')}`)
   })
 
-  test('E01 a participant’s view that does not load says so, and loads on retry', async () => {
+  test('E01 a participant’s view that does not load says so, and loads on retry (thorough)', async () => {
     const { page } = await come(people.mona, team('Manager'))
     const askAgain = await failUntilAsked(page, '**/manager/viewPlan/**')
     await page.getByRole('link', { name: 'Ann Vale' }).click()

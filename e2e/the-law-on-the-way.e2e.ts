@@ -24,7 +24,7 @@ describe('under way', () => {
     await expectSound(one)
   })
 
-  test('N13 P13 who picked no goal sees what the way earns, and nothing of a goal', async () => {
+  test('N13 P13 who picked no goal sees what the way earns, and nothing of a goal (thorough)', async () => {
     const one = await come(people.dora, selector(running, 'progress'), { width: 390 })
     await one.page.getByRole('heading', { level: 1, name: 'You’re on your way, Dora.' }).waitFor()
     const words = await one.page.getByRole('main').innerText()
@@ -48,33 +48,36 @@ describe('under way', () => {
     await expectSound(one)
   })
 
-  test.each(looks)('P08 P13 past a goal its missing minimum stands beside it at $width in $scheme', async look => {
-    const one = await come(people.eli, '/dashboard', look)
-    const { page } = one
-    const guard = page.getByRole('progressbar', { name: 'Trainings' })
-    const tile = page.locator('article', { has: guard })
-    await expect.poll(() => tile.getByRole('progressbar').count()).toBe(2)
-    await expect.poll(() => guard.getAttribute('aria-valuenow')).toBe('50')
-    // Past the goal, and nothing is earned yet.
-    await tile.getByText(/^1\d\d%$/).waitFor()
-    expect(await tile.getByRole('listitem').allInnerTexts()).toEqual([
-      '20 points ahead',
-      'Renewals: 30 points for another 3 trainings and 22 units',
-    ])
-    await expectSound(one)
-    await page.emulateMedia({ forcedColors: 'active' })
-    expect(await guard.evaluate(bar => getComputedStyle(bar).borderTopStyle)).toBe('solid')
-    await page.emulateMedia({ forcedColors: 'none' })
+  test.each(looks)(
+    'P08 P13 past a goal its missing minimum stands beside it at $width in $scheme (thorough)',
+    async look => {
+      const one = await come(people.eli, '/dashboard', look)
+      const { page } = one
+      const guard = page.getByRole('progressbar', { name: 'Trainings' })
+      const tile = page.locator('article', { has: guard })
+      await expect.poll(() => tile.getByRole('progressbar').count()).toBe(2)
+      await expect.poll(() => guard.getAttribute('aria-valuenow')).toBe('50')
+      // Past the goal, and nothing is earned yet.
+      await tile.getByText(/^1\d\d%$/).waitFor()
+      expect(await tile.getByRole('listitem').allInnerTexts()).toEqual([
+        '20 points ahead',
+        'Renewals: 30 points for another 3 trainings and 22 units',
+      ])
+      await expectSound(one)
+      await page.emulateMedia({ forcedColors: 'active' })
+      expect(await guard.evaluate(bar => getComputedStyle(bar).borderTopStyle)).toBe('solid')
+      await page.emulateMedia({ forcedColors: 'none' })
 
-    await page.goto(selector(measured, 'progress'))
-    await guard.waitFor()
-    await page.getByText('Your award also needs this minimum.').waitFor()
-    await page.getByText('20 points for another 1 trainings', { exact: true }).waitFor()
-    await page.locator('.scene__stage[data-placed="true"]').waitFor()
-    await expectSound(one)
-  })
+      await page.goto(selector(measured, 'progress'))
+      await guard.waitFor()
+      await page.getByText('Your award also needs this minimum.').waitFor()
+      await page.getByText('20 points for another 1 trainings', { exact: true }).waitFor()
+      await page.locator('.scene__stage[data-placed="true"]').waitFor()
+      await expectSound(one)
+    },
+  )
 
-  test('N13 P07 an assigned goal shows its rate, counted from the goal that was set', async () => {
+  test('N13 P07 an assigned goal shows its rate, counted from the goal that was set (thorough)', async () => {
     const one = await come(people.ann, selector(objective, 'progress'))
     await one.page.getByText('5 points for each 10 units above 220, up to 100 points').first().waitFor()
     await expectSound(one)
@@ -82,18 +85,21 @@ describe('under way', () => {
 })
 
 describe('choosing a goal', () => {
-  test.each(looks)('N12 N14 P13 a challenge point says how it pays on the way at $width in $scheme', async look => {
-    const one = await come(people.ann, selector(open, 'welcome'), look)
-    const onTheWay = 'You earn along the way, whichever goal you choose: 4 points for each 50 units, up to 80 points.'
-    await one.page.getByText(onTheWay).waitFor()
-    await expectSound(one)
-    await one.page.goto(selector(open, 'goal-selection'))
-    await one.page.getByText(onTheWay).waitFor()
-    await one.page.getByText('Referrals: 15 points for each 5 referrals above 10, up to 40 points.').waitFor()
-    await expectSound(one)
-  })
+  test.each(looks)(
+    'N12 N14 P13 a challenge point says how it pays on the way at $width in $scheme (thorough)',
+    async look => {
+      const one = await come(people.ann, selector(open, 'welcome'), look)
+      const onTheWay = 'You earn along the way, whichever goal you choose: 4 points for each 50 units, up to 80 points.'
+      await one.page.getByText(onTheWay).waitFor()
+      await expectSound(one)
+      await one.page.goto(selector(open, 'goal-selection'))
+      await one.page.getByText(onTheWay).waitFor()
+      await one.page.getByText('Referrals: 15 points for each 5 referrals above 10, up to 40 points.').waitFor()
+      await expectSound(one)
+    },
+  )
 
-  test('N14 P07 a rate is explained in words, and the slider follows the payout rules', async () => {
+  test('N14 P07 a rate is explained in words, and the slider follows the payout rules (thorough)', async () => {
     const one = await come(people.ann, selector(rate, 'goal-selection'))
     const { page } = one
     const ridge = page.locator('label', { has: page.getByRole('radio', { name: /Ridge/ }) })
@@ -111,7 +117,7 @@ describe('choosing a goal', () => {
     await expectSound(one)
   })
 
-  test('N14 P07 an award with a rate beside it is explained in German, without a landscape', async () => {
+  test('N14 P07 an award with a rate beside it is explained in German, without a landscape (thorough)', async () => {
     const one = await come(people.ben, selector(beyond, 'goal-selection'), { width: 390, scheme: 'dark' })
     await expect
       .poll(() => one.page.getByRole('main').innerText())

@@ -49,7 +49,7 @@ describe('the final result', () => {
       ])
   })
 
-  test('P12 P13 a missed goal still pays what was earned on the way, and says so in German, without confetti', async () => {
+  test('P12 P13 a missed goal still pays what was earned on the way, and says so in German, without confetti (thorough)', async () => {
     const one = await come(people.ben, selector(programs.done, 'progress'), { width: 390 })
     await one.page.getByRole('heading', { level: 1, name: 'Wohlverdient, Ben.' }).waitFor()
     expect((await stepsOf(one.page, 'Prämie für das Ziel')).at(-1)![1]).toBe('0 Punkte')
@@ -58,7 +58,7 @@ describe('the final result', () => {
     await expectSound(one)
   })
 
-  test('P12 a correction by hand is a step like any other, with its reason, in Japanese', async () => {
+  test('P12 a correction by hand is a step like any other, with its reason, in Japanese (thorough)', async () => {
     const one = await come(people.chie, selector(programs.done, 'progress'), { width: 390, scheme: 'dark' })
     const [correction] = (await stepsOf(one.page, '途中の獲得分')).slice(-1)
     expect(correction![0]).toContain('One return was counted twice')
@@ -72,7 +72,7 @@ describe('the final result', () => {
     await expectSound(one)
   })
 
-  test('P13 a person without a goal who earned on the way reads of that, and of no goal', async () => {
+  test('P13 a person without a goal who earned on the way reads of that, and of no goal (thorough)', async () => {
     const one = await come(people.dora, selector(programs.done, 'progress'))
     await one.page.getByRole('heading', { level: 1, name: 'Well earned, Dora.' }).waitFor()
     expect((await stepsOf(one.page, 'Earned along the way')).at(-1)![1]).toBe('16 points')
@@ -102,7 +102,7 @@ describe('the final result of other programs', () => {
     await expectSound(one)
   })
 
-  test('P12 P13 where fewer are better, each end is stated by its own measure', async () => {
+  test('P12 P13 where fewer are better, each end is stated by its own measure (thorough)', async () => {
     const ann = await come(people.ann, selector(programs.fewer, 'progress'))
     await ann.page.getByRole('heading', { level: 1, name: 'You did it, Ann.' }).waitFor()
     await ann.page.getByText('below your starting figure, 200 complaints').waitFor()

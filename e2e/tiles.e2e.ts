@@ -123,7 +123,7 @@ describe('happy', () => {
     await close()
   })
 
-  test('P05 the same programs for somebody who stands elsewhere in them, on a phone by night', async () => {
+  test('P05 the same programs for somebody who stands elsewhere in them, on a phone by night (thorough)', async () => {
     const { page, views, complaints, close } = await come(tiles.otto, { width: 390, scheme: 'dark' })
     expect(views.map(({ tileType }) => tileType)).toEqual([
       'overview',
@@ -146,7 +146,7 @@ describe('happy', () => {
     await close()
   })
 
-  test('P05 the dashboard of a person without programs says so, and whom to ask', async () => {
+  test('P05 the dashboard of a person without programs says so, and whom to ask (thorough)', async () => {
     const { page, complaints, close } = await come(tiles.noah)
     await page.getByRole('heading', { name: 'No programs yet' }).waitFor()
     expect(await page.getByRole('article').count()).toBe(0)
@@ -159,7 +159,7 @@ describe('happy', () => {
 })
 
 describe('refused', () => {
-  test('E01 programs that cannot be read show an error in place, and get the focus when they can', async () => {
+  test('E01 programs that cannot be read show an error in place, and get the focus when they can (thorough)', async () => {
     const { page, close } = await visit(browser, origin)
     const heal = await withoutPrograms(page)
     await letIn(page, tiles.tess, tiles.password)

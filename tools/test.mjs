@@ -28,9 +28,9 @@ if (isLong) {
   build()
   tests('long', '--reporter=verbose')
   tests('long-browser', '--reporter=verbose')
-  // What npm test looks at in two ways: both widths, each by day and by night.
+  // With what npm test leaves out, and in every look: both widths, each by day and by night.
   process.env.TEST_LOOKS = 'every'
-  tests('browser', '--reporter=verbose', '--testNamePattern=light|dark')
+  tests('browser', '--reporter=verbose')
 } else {
   step('types', 'tsc', '--noEmit')
   for (const room of ['rules', 'web', 'server']) step(`types of ${room}`, 'tsc', '-p', room)
@@ -39,7 +39,8 @@ if (isLong) {
   build()
   tests('database', '--reporter=dot')
 }
-if (withBrowser) tests('browser', '--reporter=dot')
+// What is proved in the main elsewhere, the rarer states of a screen, its sizes and brands: half an hour that the long tests take.
+if (withBrowser) tests('browser', '--reporter=dot', '--testNamePattern=^(?!.*\\(thorough\\)$)')
 if (inMemory !== undefined) rmSync(inMemory, { recursive: true, force: true })
 if (failures.length > 0) console.log(`Failed:\n${failures.map(name => `  ${name}`).join('\n')}\n`)
 console.log(`${passed} passed, ${failed} failed`)
