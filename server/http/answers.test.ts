@@ -97,6 +97,12 @@ const ways: Way[] = [
   ['the API to read', '/v1/contests-api/docs', 200, 'no-store'],
 ]
 
+test.each(['/rewards', '/rewards/', '/rewards?category=vouchers'])('S01 %s leads to the list of rewards', async url => {
+  const reply = await ask(url)
+  expect([reply.statusCode, reply.headers['location']]).toEqual([302, '/rewards/merchandise'])
+  expect(headerFlaws(reply)).toEqual([])
+})
+
 describe('headers', () => {
   test.each(ways)('T11 T33 %s (%s, %i) has every security header and is kept as %s', async (...way) => {
     const [, url, status, cache, more = {}] = way

@@ -23,6 +23,8 @@ export async function mountWeb(app: FastifyInstance, folder: string): Promise<An
     const isPage = request.method === 'GET' || request.method === 'HEAD'
     if (!isPage || /^\/assets\//.test(request.url))
       return reply.code(404).type('text/plain; charset=utf-8').send('Not found')
+    // The pages of the catalogue are one place to the router, which has no address for their beginning.
+    if (/^\/rewards\/?(\?|$)/.test(request.url)) return reply.redirect('/rewards/merchandise')
     return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(page)
   }
 }
