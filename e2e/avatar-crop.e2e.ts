@@ -34,7 +34,7 @@ describe('a picture', () => {
     expect((await corners(page)).colours).toEqual(['f00', '0f0', '00f', 'fff'])
   })
 
-  test('A13 is moved and enlarged by keys, by the slider, by a tap and by the wheel, and what is seen is what is sent', async () => {
+  test('A13 is moved and enlarged by keys, by the slider, by a tap and by the wheel, and what is seen is what is sent (thorough)', async () => {
     const { page } = await come('tara.ivanova', { width: 390 })
     await input(page).setInputFiles(await jpeg(await photo(2000, 1000)))
     const square = dialog(page).getByRole('application')

@@ -115,7 +115,7 @@ describe('a good code', () => {
 })
 
 describe('a code that is refused', () => {
-  test('A15 E06 unknown, used, expired and foreign codes get the same message, beside the field, and the text stays', async () => {
+  test('A15 E06 unknown, used, expired and foreign codes get the same message, beside the field, and the text stays (thorough)', async () => {
     const { page } = await come('liam.keller')
     await page.goto('/profile')
     const used = codes.pop()!

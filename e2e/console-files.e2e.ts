@@ -150,7 +150,7 @@ test('W02b W02e an upload that was cut goes on from the same file; what is in al
   await page.getByRole('option', { name: /^enrolled again.csv/ }).waitFor()
 })
 
-test('W02a a file without a table, or of no known kind, is refused with the reason; who has not the role sees the list alone', async () => {
+test('W02a a file without a table, or of no known kind, is refused with the reason; who has not the role sees the list alone (thorough)', async () => {
   const { page } = await enter('lars.becker')
   await page.goto('/admin/files')
   const drop = page.getByLabel('Drop a file here, or choose one')

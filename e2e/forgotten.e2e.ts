@@ -86,7 +86,7 @@ describe('forgotten', () => {
     expect(complaints).toEqual([])
   })
 
-  test('A08 T6 an unknown user id and an unknown address read just the same, and no mail goes out', async () => {
+  test('A08 T6 an unknown user id and an unknown address read just the same, and no mail goes out (thorough)', async () => {
     for (const [address, label, known, unknown] of [
       ['/forgot-password', 'User ID', 'bruno.elm', 'nobody.here'],
       ['/forgot-user-id', 'Email address', 'bruno.elm@glade.example', 'nobody.here@glade.example'],

@@ -111,7 +111,7 @@ test('P09 where nothing can be heard, coming back to the page brings what is new
   await expect.poll(() => figures(page), { timeout: 20_000 }).toContain('171')
 })
 
-test('A03 A04 a background refresh is no sign of life; a session that is ended elsewhere ends on the open page', async () => {
+test('A03 A04 a background refresh is no sign of life; a session that is ended elsewhere ends on the open page (thorough)', async () => {
   const { page } = await come()
   const heard = page.waitForResponse(events)
   await page.goto('/dashboard')

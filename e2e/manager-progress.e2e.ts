@@ -125,7 +125,7 @@ test('P14 P15 who is paid for their team as it goes sees what came, and how it w
   await expectAccessible(page)
 })
 
-test('P19 T27 a unit of another branch counts as unknown, and leads back to one’s own part', async () => {
+test('P19 T27 a unit of another branch counts as unknown, and leads back to one’s own part (thorough)', async () => {
   const { page } = await come('nora.lindqvist')
   for (const unit of ['east', 'birch', 'Corporate', 'no-such-unit']) {
     await page.goto(`${summit('Manager')}?unit=${unit}`)

@@ -116,7 +116,7 @@ test('what a server in trouble could not answer comes by itself once it can (tho
   await close()
 })
 
-test('a choice that did not arrive is not sent again by itself', async () => {
+test('a choice that did not arrive is not sent again by itself (thorough)', async () => {
   const { page, close } = await at(chooser, '/program-view/spring-sprint---Selector/goal-selection')
   let sent = 0
   await page.route(api, route => {

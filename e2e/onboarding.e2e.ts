@@ -98,7 +98,7 @@ test('A11 N24 by keyboard: language, picture, privacy; each step announced, no q
   expect(complaints).toEqual([])
 })
 
-test('A11 N09 who has not finished is led there from every protected page, and finds what they had answered', async () => {
+test('A11 N09 who has not finished is led there from every protected page, and finds what they had answered (thorough)', async () => {
   const { page } = await newcomer('ben.cove')
   await next(page).press('Enter')
   await heading(page, 'How it works')

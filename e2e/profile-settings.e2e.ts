@@ -171,7 +171,7 @@ describe('the language', () => {
 })
 
 describe('the data', () => {
-  test('N19 everything that is kept comes as one file; a failure is shown, and a retry helps', async () => {
+  test('N19 everything that is kept comes as one file; a failure is shown, and a retry helps (thorough)', async () => {
     const { page } = await come('emil.nilsson')
     await page.route('**/user/data-export', route => route.abort())
     const button = page.getByRole('button', { name: 'Download my data' })

@@ -24,7 +24,7 @@ async function come(client: string): Promise<Visit> {
 describe('QA bar', () => {
   const bar = (page: Page) => page.getByRole('complementary', { name: 'QA bar' })
 
-  test('L05 comes by #qa-bar or the window’s flag on a test host, and its code only with it', async () => {
+  test('L05 comes by #qa-bar or the window’s flag on a test host, and its code only with it (thorough)', async () => {
     const { page } = await come('northlight')
     const loaded: string[] = []
     page.on('request', request => loaded.push(request.url()))

@@ -28,7 +28,7 @@ const open = async (page: Page, name: string) => {
 }
 
 describe('the season once more', () => {
-  test('P20 it plays week by week to the final result, says the end once, and can be paused', async () => {
+  test('P20 it plays week by week to the final result, says the end once, and can be paused (thorough)', async () => {
     const { page, complaints } = await at('maya.andersson', { reducedMotion: false })
     const now = await page.evaluate(() => Date.now())
     await page.clock.install({ time: now })

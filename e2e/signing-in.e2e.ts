@@ -142,7 +142,7 @@ describe('where sign-in leads', () => {
     '/profile/../logout',
     '/no/such/trail',
   ]
-  test('T14 N21 a next location that is not ours leads to the dashboard', async () => {
+  test('T14 N21 a next location that is not ours leads to the dashboard (thorough)', async () => {
     const { page } = await come()
     for (const next of elsewhere) {
       await page.goto(`/login?next=${encodeURIComponent(next)}`)

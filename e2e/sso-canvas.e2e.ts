@@ -68,7 +68,7 @@ describe('Salesforce Canvas', () => {
     expect(complaints).toEqual([])
   })
 
-  test('T20 another site’s frame stays empty, and an altered request gets an explanation', async () => {
+  test('T20 another site’s frame stays empty, and an altered request gets an explanation (thorough)', async () => {
     const { page } = await come(birch)
     await open(page, 'evil', signedRequest(consumerSecret, organizationId, 'dee.birch@idp'))
     const refused = page.waitForEvent('console', message => /frame-ancestors/.test(message.text()))

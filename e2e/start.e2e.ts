@@ -27,7 +27,7 @@ async function start(dataDir: string, environment?: Record<string, string>): Pro
   return server
 }
 
-test.each(['SIGTERM', 'SIGINT'] as const)('%s leaves no process behind', async signal => {
+test.each(['SIGTERM', 'SIGINT'] as const)('%s leaves no process behind (thorough)', async signal => {
   const dataDir = freshFolder()
   const server = await start(dataDir, withoutDemo)
   expect(processesOf(dataDir).length).toBeGreaterThan(0)
@@ -35,7 +35,7 @@ test.each(['SIGTERM', 'SIGINT'] as const)('%s leaves no process behind', async s
   await nothingRuns(dataDir)
 })
 
-test('a second start on the same data says so, names the first, and harms nothing', async () => {
+test('a second start on the same data says so, names the first, and harms nothing (thorough)', async () => {
   const dataDir = freshFolder()
   const first = await start(dataDir, withoutDemo)
   await expect(start(dataDir, withoutDemo)).rejects.toThrow(`http://localhost:${first.port}`)

@@ -66,7 +66,7 @@ describe('leading a team', () => {
     await expectSound(one)
   })
 
-  test('P19 T27 a person of another branch is as unknown as nobody', async () => {
+  test('P19 T27 a person of another branch is as unknown as nobody (thorough)', async () => {
     const { page: corporate } = await come(people.otto, `${team('Superviewer')}?unit=east`)
     await corporate.getByRole('link', { name: 'Ida Blom' }).click()
     await corporate.getByRole('dialog', { name: 'Ida Blom' }).waitFor()
