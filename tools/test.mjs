@@ -39,7 +39,7 @@ if (isLong) {
   build()
   tests('database', '--reporter=dot')
 }
-// What is proved in the main elsewhere, the rarer states of a screen, its sizes and brands: half an hour that the long tests take.
+// Without what the long tests run: what other tests prove as well, the rarer states of a screen, its sizes and brands.
 if (withBrowser) tests('browser', '--reporter=dot', '--testNamePattern=^(?!.*\\(thorough\\)$)')
 if (inMemory !== undefined) rmSync(inMemory, { recursive: true, force: true })
 if (failures.length > 0) console.log(`Failed:\n${failures.map(name => `  ${name}`).join('\n')}\n`)

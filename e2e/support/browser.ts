@@ -158,8 +158,12 @@ function sessionOf({ host, port }: URL, username: string, password: string): Pro
   })
 }
 
-/** Nothing for axe to find on the page as it stands, by WCAG 2.2 A and AA, but for rules that the page breaks by its nature. */
+/**
+ * Nothing for axe to find on the page as it stands, by WCAG 2.2 A and AA, but for rules that the page breaks by its nature.
+ * Transitions end first: half-way between two colours there may be no contrast.
+ */
 export async function expectAccessible(page: Page, besides: readonly string[] = []): Promise<void> {
+  await transitionsEnded(page)
   const rules = {
     resultTypes: ['violations'],
     runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
@@ -171,6 +175,13 @@ export async function expectAccessible(page: Page, besides: readonly string[] = 
     ({ id, help, nodes }) => `${id}: ${help}\n  ${nodes.map(node => node.html.slice(0, 160)).join('\n  ')}`,
   )
   expect(found).toEqual([])
+}
+
+async function transitionsEnded(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const underWay = document.getAnimations().filter(animation => animation instanceof CSSTransition)
+    await Promise.allSettled(underWay.map(transition => transition.finished))
+  })
 }
 
 /** A page without frames is checked by itself: the builder, which also looks into frames, takes twice as long. */

@@ -17,6 +17,7 @@ export const ofNobody: Readonly<Record<string, string>> = {
   client_texts: 'the client’s own texts',
   clients: 'the client itself',
   code_batches: 'the client’s batches of codes',
+  forecasts: 'what a program will cost, in sums; who of the staff asked for it is in the audit trail',
   ledger_postings: 'sums of whole batches',
   loads: 'files of the client; what they changed of a person is in load_changes',
   migrations: 'which migrations have run',
