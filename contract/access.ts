@@ -48,6 +48,14 @@ export const consoleRefusals = {
   'proof-needed': 403,
 } as const
 
+/** What the acts on somebody's account may answer. */
+export const assistRefusals = {
+  'person-unknown': 404,
+  'own-account': 403,
+  /** Who holds a role is helped by owners alone. */
+  administrator: 403,
+} as const
+
 /** A program that a grant is for. */
 export const programId = id
 const base64url = z.string().check(z.minLength(1), z.maxLength(20_000), z.regex(/^[\w-]+$/))

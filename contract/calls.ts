@@ -20,6 +20,16 @@ import { revokeGrant } from './calls/admin/grants/revoke.ts'
 import { giveGrant, listGrants } from './calls/admin/grants.ts'
 import { mintLaunchToken } from './calls/admin/launch-tokens.ts'
 import { getAdminMe } from './calls/admin/me.ts'
+import { sendActivation } from './calls/admin/people/activation.ts'
+import { lockPerson } from './calls/admin/people/lock.ts'
+import { getPersonMails } from './calls/admin/people/mails.ts'
+import { getPersonPoints } from './calls/admin/people/points.ts'
+import { getPersonPrograms } from './calls/admin/people/programs.ts'
+import { exportStatement } from './calls/admin/people/statement.ts'
+import { handOutPassword } from './calls/admin/people/temporary-password.ts'
+import { getPersonTrail } from './calls/admin/people/trail.ts'
+import { unlockPerson } from './calls/admin/people/unlock.ts'
+import { getPerson, listPeople } from './calls/admin/people.ts'
 import { correctAward } from './calls/admin/programs/deltas.ts'
 import { getForecast, listForecasts, makeForecast } from './calls/admin/programs/forecasts.ts'
 import { agreeToProposal } from './calls/admin/programs/proposal/agree.ts'
@@ -173,6 +183,17 @@ export const calls = [
   resetFactors,
   beginProof,
   prove,
+  listPeople,
+  getPerson,
+  lockPerson,
+  unlockPerson,
+  sendActivation,
+  handOutPassword,
+  getPersonPrograms,
+  getPersonPoints,
+  exportStatement,
+  getPersonMails,
+  getPersonTrail,
   listTasks,
   getTask,
   cancelTask,

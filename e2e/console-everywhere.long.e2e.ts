@@ -35,6 +35,8 @@ beforeAll(async () => {
 
 test('W10i every screen of the console fits from 320 to 1440 pixels, is accessible by day and by night, and shows where the keyboard is', async () => {
   const { page, complaints } = await enterConsole(await come(client), 'approver', law.password)
+  await page.goto('/admin/people')
+  const somebody = await page.locator('main .rowlink').first().getAttribute('href')
   const screens = [
     '/admin',
     '/admin/programs',
@@ -47,6 +49,8 @@ test('W10i every screen of the console fits from 320 to 1440 pixels, is accessib
     `/admin/results/${issued}`,
     `/admin/results/${issued}/receipt`,
     '/admin/tasks',
+    '/admin/people',
+    somebody!,
     '/admin/audit',
     '/admin/access',
     '/admin/me',

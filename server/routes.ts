@@ -20,6 +20,16 @@ import { revokeGrantRoute } from './calls/admin/grants/revoke.ts'
 import { giveGrantRoute, listGrantsRoute } from './calls/admin/grants.ts'
 import { mintLaunchTokenRoute } from './calls/admin/launch-tokens.ts'
 import { getAdminMeRoute } from './calls/admin/me.ts'
+import { sendActivationRoute } from './calls/admin/people/activation.ts'
+import { lockPersonRoute } from './calls/admin/people/lock.ts'
+import { getPersonMailsRoute } from './calls/admin/people/mails.ts'
+import { getPersonPointsRoute } from './calls/admin/people/points.ts'
+import { getPersonProgramsRoute } from './calls/admin/people/programs.ts'
+import { exportStatementRoute } from './calls/admin/people/statement.ts'
+import { handOutPasswordRoute } from './calls/admin/people/temporary-password.ts'
+import { getPersonTrailRoute } from './calls/admin/people/trail.ts'
+import { unlockPersonRoute } from './calls/admin/people/unlock.ts'
+import { getPersonRoute, listPeopleRoute } from './calls/admin/people.ts'
 import { correctAwardRoute } from './calls/admin/programs/deltas.ts'
 import { getForecastRoute, listForecastsRoute, makeForecastRoute } from './calls/admin/programs/forecasts.ts'
 import { agreeToProposalRoute } from './calls/admin/programs/proposal/agree.ts'
@@ -179,6 +189,17 @@ export const routes: readonly Route[] = [
   resetFactorsRoute,
   beginProofRoute,
   proveRoute,
+  listPeopleRoute,
+  getPersonRoute,
+  lockPersonRoute,
+  unlockPersonRoute,
+  sendActivationRoute,
+  handOutPasswordRoute,
+  getPersonProgramsRoute,
+  getPersonPointsRoute,
+  exportStatementRoute,
+  getPersonMailsRoute,
+  getPersonTrailRoute,
   listTasksRoute,
   getTaskRoute,
   cancelTaskRoute,

@@ -16,6 +16,7 @@ import {
 const written: Readonly<Record<Permission, string>> = {
   'see-programs': '✓ ✓ ✓ ✓ ✓ ✓',
   'see-results': '– – ✓ ✓ ✓ ✓',
+  'see-people': '– ✓ ✓ ✓ ✓ ✓',
   draft: '✓ – – – – ✓',
   'propose-publication': '✓ – – – – ✓',
   'agree-to-publication': '– – ✓ – – –',

@@ -3,13 +3,14 @@ export const roles = ['author', 'loader', 'approver', 'support', 'auditor', 'own
 export type Role = (typeof roles)[number]
 
 /**
- * Who may do what (console §1), the only table of it. `prepare` brings files, prepares results, and proposes adjustments and
+ * Who may do what (console §1), the only table of it. `see-people` finds people and their accounts, without figures; `prepare` brings files, prepares results, and proposes adjustments and
  * codes; `approve` approves, issues and reverses them, and agrees to what needs a second person; `assist` locks, unlocks, sends
  * activations and acts as somebody; `fulfil` accepts, ships and takes back orders of rewards; `administer` changes settings, brand, words, sign-on and grants.
  */
 const holders = {
   'see-programs': ['author', 'loader', 'approver', 'support', 'auditor', 'owner'],
   'see-results': ['approver', 'support', 'auditor', 'owner'],
+  'see-people': ['loader', 'approver', 'support', 'auditor', 'owner'],
   draft: ['author', 'owner'],
   'propose-publication': ['author', 'owner'],
   'agree-to-publication': ['approver'],

@@ -117,7 +117,7 @@ async function seedClient(db: Database, secret: Buffer, demo: DemoClient): Promi
   await runStandingJobs(db, clientId, { patience: 'wait' })
   await withClient(db, clientId, async tx => {
     for (const one of demo.staff ?? []) await seedStaff(tx, { secret, clientKey: key, actor }, one)
-    for (const { userName } of demo.signIns) must(await setPassword(tx, userName, demoPassword), userName)
+    for (const { userName } of demo.signIns) must(await setPassword(tx, { userName }, demoPassword), userName)
     await recordEvent(tx, { actor, action: demoSeeded, subject: 'client' })
   })
 }
@@ -152,7 +152,7 @@ function newestProgress({ loads }: DemoClient): ReadonlySet<string> {
 async function seedPlan(db: Database, clientId: number, { userName, plan }: DemoPlan): Promise<void> {
   const planner = await withClient(db, clientId, async tx => {
     const client = await getClient(tx)
-    const { person_id: personId } = must(await personNamed(tx, userName), userName)
+    const { person_id: personId } = must(await personNamed(tx, { userName }), userName)
     return { client, personId, locale: client.defaultLocale, launchedAs: undefined }
   })
   must(await saveMyPlan(db, planner, plan, undefined), `plan of ${userName}`)

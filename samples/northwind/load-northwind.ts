@@ -86,7 +86,7 @@ async function makeStaff(tx: ClientTx, secret: Buffer): Promise<void> {
 /** Once only: a password that somebody has changed since is theirs. */
 async function openSignIns(tx: ClientTx, userNames: readonly string[]): Promise<void> {
   if (await hasHappened(tx, signInsOpened)) return
-  for (const userName of userNames) must(await setPassword(tx, userName, demoPassword))
+  for (const userName of userNames) must(await setPassword(tx, { userName }, demoPassword))
   await recordEvent(tx, { actor, action: signInsOpened, subject: 'client' })
 }
 

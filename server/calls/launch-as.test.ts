@@ -172,7 +172,7 @@ describe('refused', () => {
 
   test('T9 T21 a token ends with the password of whoever minted it', async () => {
     const token = await newToken()
-    await one.within(tx => setPassword(tx, manager.userName, 'another lake and a dune'))
+    await one.within(tx => setPassword(tx, { userName: manager.userName }, 'another lake and a dune'))
     expect((await use(token)).status).toBe(401)
   })
 

@@ -16,7 +16,7 @@ export const accountCommands: readonly Command[] = [
       const clientId = await clientNamed(call)
       const userName = neededWord(call, 0, 'NAME')
       const order = { actor: await actorOn(call, clientId), reason: textOption(call, 'reason') }
-      const locked = await withClient(call.db, clientId, tx => lockPerson(tx, userName, order))
+      const locked = await withClient(call.db, clientId, tx => lockPerson(tx, { userName }, order))
       const { isNew } = must(locked, unknownUser)
       const line = isNew ? `${userName} is locked, and has no session any more.` : `${userName} was locked already.`
       return answer([line], { userName, isLocked: true, isNew })
@@ -31,7 +31,7 @@ export const accountCommands: readonly Command[] = [
       const clientId = await clientNamed(call)
       const userName = neededWord(call, 0, 'NAME')
       const order = { actor: await actorOn(call, clientId), reason: textOption(call, 'reason') }
-      const unlocked = await withClient(call.db, clientId, tx => unlockPerson(tx, userName, order))
+      const unlocked = await withClient(call.db, clientId, tx => unlockPerson(tx, { userName }, order))
       const { isNew } = must(unlocked, unknownUser)
       const line = isNew
         ? `${userName} may sign in again.`
@@ -47,7 +47,7 @@ export const accountCommands: readonly Command[] = [
     run: async call => {
       const clientId = await clientNamed(call)
       const userName = neededWord(call, 0, 'NAME')
-      const account = must(await withClient(call.db, clientId, tx => describeAccount(tx, userName)), unknownUser)
+      const account = must(await withClient(call.db, clientId, tx => describeAccount(tx, { userName })), unknownUser)
       return answer(linesOf(account), account)
     },
   },

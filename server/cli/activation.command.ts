@@ -14,13 +14,13 @@ import {
   must,
   textOption,
 } from './command.ts'
-import { unknownUser } from './user.command.ts'
+import { mayNotSignIn, unknownUser } from './user.command.ts'
 
 const refusals = {
   ...unknownUser,
   'has-password': '{userName} has a password. A new one: user password {userName}, or the page "Forgot password".',
-  'may-not-sign-in': '{userName} is locked or not active.',
-  'address-missing': '{userName} has no e-mail address; leave --mail away to get the link here.',
+  ...mayNotSignIn,
+  'mail-address-missing': '{userName} has no e-mail address; leave --mail away to get the link here.',
 } as const
 
 export const activationCommands: readonly Command[] = [
@@ -75,7 +75,7 @@ async function activateOne(call: CommandCall, clientId: number, userName: string
   const order = { actor: await actorOn(call, clientId), isMailed: call.options['mail'] === true }
   const { issued, origin } = await withClient(call.db, clientId, async tx => {
     const client = await getClient(tx)
-    const issued = must(await issueActivation(tx, client, userName, order), refusals)
+    const issued = must(await issueActivation(tx, client, { userName }, order), refusals)
     return { issued, origin: originOf(client, call) }
   })
   if (issued.isMailed) return answer([`The link is on its way to ${issued.userName}.`], detailsOf(issued, origin))

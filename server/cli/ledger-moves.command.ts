@@ -44,7 +44,7 @@ export const ledgerMoveCommands: readonly Command[] = [
 
 async function statement(call: CommandCall): Promise<CommandAnswer> {
   const userName = neededWord(call, 0, 'The user')
-  const found = await withClientLong(call.db, await clientNamed(call), tx => statementOf(tx, userName))
+  const found = await withClientLong(call.db, await clientNamed(call), tx => statementOf(tx, { userName }))
   if (found === undefined) throw nobody(userName)
   const heads = ['day', 'transfer', 'kind', 'program', 'reason', 'by', 'points', 'balance']
   const rows = found.lines.map(line => [
@@ -79,7 +79,7 @@ async function adjust(call: CommandCall): Promise<CommandAnswer> {
   const points = pointsOf(neededWord(call, 1, 'How many points'))
   const [reason, key, expiresOn] = [neededOption(call, 'reason'), neededOption(call, 'key'), dayOf(call)]
   return withClientLong(call.db, await clientNamed(call), async tx => {
-    const account = await accountOf(tx, userName)
+    const account = await accountOf(tx, { userName })
     if (account === undefined) throw nobody(userName)
     const adjustment = { points, reason, key: `adjustment/${key}`, actor: await actorOf(call, tx) }
     const { personId } = account
@@ -87,7 +87,7 @@ async function adjust(call: CommandCall): Promise<CommandAnswer> {
       await adjustPoints(tx, { ...adjustment, personId, ...(expiresOn === undefined ? {} : { expiresOn }) }),
       { ...adjustWords, 'balance-too-low': `${account.userName} has {balance} points, fewer than {points}.` },
     )
-    const balance = (await statementOf(tx, userName))!.balance
+    const balance = (await statementOf(tx, { userName }))!.balance
     const said = moved.isRepeat ? 'moved before under this key; nothing moved now' : 'moved'
     return answer(
       [`Transfer ${moved.transferId}: ${moved.points} points ${said}. ${account.userName} has ${balance}.`],

@@ -1,15 +1,16 @@
 import { checkPassword, type PasswordRules } from '../../rules/accounts/password-rules.ts'
 import { withClient } from '../db/client-tx.ts'
 import { checkNewPassword } from '../features/accounts/check-new-password.ts'
+import { handOutTemporary } from '../features/accounts/hand-out-temporary.ts'
 import { personNamed } from '../features/accounts/person-named.ts'
 import { setPassword } from '../features/accounts/set-password.ts'
 import { getClient } from '../features/clients/client-of-host.ts'
-import { newCode } from '../features/codes/code-text.ts'
 import { actorOn } from './acting.ts'
 import { clientNamed, clientOption } from './client-named.ts'
 import { answer, type Command, CommandError, must, neededWord } from './command.ts'
 import { neededPassword, readPassword } from './read-password.ts'
 
+export const mayNotSignIn = { 'may-not-sign-in': '{userName} is locked or not active.' } as const
 export const unknownUser = { 'user-unknown': 'Nobody has the user name {userName}.' } as const
 
 export const userCommands: readonly Command[] = [
@@ -26,18 +27,21 @@ export const userCommands: readonly Command[] = [
       const given = isTemporary
         ? await readPassword('Temporary password, then Enter; Enter alone makes one up')
         : await neededPassword('New password, then Enter')
-      const password = given === '' ? newCode() : given
+      const actor = await actorOn(call, clientId)
+      if (given === '') {
+        const made = await withClient(call.db, clientId, tx => handOutTemporary(tx, { userName }, { actor }))
+        const { password } = must(made, { ...unknownUser, ...mayNotSignIn })
+        process.stderr.write(`${userName} has this temporary password, for 7 days:\n`)
+        return answer([password], { userName, isTemporary, password })
+      }
       await withClient(call.db, clientId, async tx => {
-        const person = must(await personNamed(tx, userName), unknownUser)
-        if (given !== '') checkGiven(await getClient(tx), person, given)
+        const person = must(await personNamed(tx, { userName }), unknownUser)
+        checkGiven(await getClient(tx), person, given)
       })
-      const order = { isTemporary, actor: await actorOn(call, clientId) }
-      must(await withClient(call.db, clientId, tx => setPassword(tx, userName, password, order)), unknownUser)
+      const order = { isTemporary, actor }
+      must(await withClient(call.db, clientId, tx => setPassword(tx, { userName }, given, order)), unknownUser)
       if (!isTemporary) return answer([`${userName} has a new password.`], { userName })
-      const made = given === '' ? [password] : []
-      if (made.length > 0) process.stderr.write(`${userName} has this temporary password, for 7 days:\n`)
-      const lines = made.length > 0 ? made : [`${userName} has a temporary password, for 7 days.`]
-      return answer(lines, { userName, isTemporary, ...(made.length > 0 && { password }) })
+      return answer([`${userName} has a temporary password, for 7 days.`], { userName, isTemporary })
     },
   },
 ]

@@ -1,7 +1,7 @@
 import { done, type Outcome, refused } from '../../rules/outcome.ts'
 import type { ClientTx } from '../db/client-tx.ts'
 import type { Client } from '../features/clients/client-of-host.ts'
-import { type MailRow, readMail, readMails, renewMail } from './mails.store.ts'
+import { type MailRow, readMail, readMails, readMailsTo, renewMail } from './mails.store.ts'
 import { renderQueued } from './queued-mail.ts'
 import type { RenderedMail } from './render-mail.ts'
 
@@ -16,6 +16,11 @@ export interface ShownMail {
 /** The newest mails of the client, newest first. */
 export async function listMails(tx: ClientTx, most: number): Promise<MailRow[]> {
   return readMails(tx, most)
+}
+
+/** The newest mails that were written to a person, newest first. */
+export async function listMailsTo(tx: ClientTx, personId: number, most: number): Promise<MailRow[]> {
+  return readMailsTo(tx, personId, most)
 }
 
 export async function showMail(

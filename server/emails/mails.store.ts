@@ -146,6 +146,14 @@ export async function readMails(tx: ClientTx, most: number): Promise<MailRow[]> 
   ])
 }
 
+/** The newest mails that were written to a person, newest first. */
+export function readMailsTo(tx: ClientTx, personId: number, most: number): Promise<MailRow[]> {
+  return tx.query<MailRow>(
+    `select ${columns} from mails where client_id = $1 and person_id = $2 order by mail_id desc limit $3`,
+    [tx.clientId, personId, most],
+  )
+}
+
 export async function readMail(tx: ClientTx, mailId: number): Promise<MailRow | undefined> {
   const rows = await tx.query<MailRow>(`select ${columns} from mails where client_id = $1 and mail_id = $2`, [
     tx.clientId,

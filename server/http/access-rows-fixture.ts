@@ -3,6 +3,7 @@ import { anybodyRows } from './access-anybody-fixture.ts'
 import { authoringRows } from './access-authoring-fixture.ts'
 import { consoleRows } from './access-console-fixture.ts'
 import { ownRows } from './access-own-fixture.ts'
+import { peopleRows } from './access-people-fixture.ts'
 import { programRows } from './access-programs-fixture.ts'
 import { resultsRows } from './access-results-fixture.ts'
 import { rewardRows } from './access-rewards-fixture.ts'
@@ -18,6 +19,7 @@ export const accessRows: readonly AccessRow[] = [
   ...ownRows,
   ...programRows,
   ...consoleRows,
+  ...peopleRows,
   ...uploadRows,
   ...rewardRows,
   ...resultsRows,

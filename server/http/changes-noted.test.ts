@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { exportAuditTrail } from '../../contract/calls/admin/audit/export.ts'
+import { exportStatement } from '../../contract/calls/admin/people/statement.ts'
 import { exportTables, exportUnitTables } from '../../contract/calls/program-views/tables.ts'
 import { exportData } from '../../contract/calls/user/data-export.ts'
 import { calls } from '../../contract/calls.ts'
@@ -54,7 +55,7 @@ const ofCatalogue = [
   'POST /api/v1.0/shop/orders/{orderKey}/reverse',
 ]
 /** Calls that read, and hand out what somebody may carry away. */
-const notedReads: readonly AnyCall[] = [exportData, exportTables, exportUnitTables, exportAuditTrail]
+const notedReads: readonly AnyCall[] = [exportData, exportTables, exportUnitTables, exportAuditTrail, exportStatement]
 
 const nameOf = (call: AnyCall) => `${call.method} ${call.path}`
 const isMeant = (call: AnyCall) => call.method !== 'GET' || notedReads.includes(call)

@@ -87,8 +87,8 @@ async function runEverything(callers: readonly CallerName[], allowed: typeof rea
     'sign-on by identity': tx => findIdentity(tx, 'second', 'crowd-7'),
     'launch by name': tx => readLauncher(tx, { userName: mark }, today),
     'launch of somebody': tx => readTarget(tx, { userName: 'crowd-7' }, ['south'], today),
-    'an account by name': tx => describeAccount(tx, 'crowd-7'),
-    'points by name': tx => findAccount(tx, 'crowd-7'),
+    'an account by name': tx => describeAccount(tx, { userName: 'crowd-7' }),
+    'points by name': tx => findAccount(tx, { userName: 'crowd-7' }),
     'an award by name': tx => findAwardedGoal(tx, { programId, ...timePeriod }, 'crowd-7', 'goal'),
     'an audited act': tx =>
       insertEvent(tx, {

@@ -91,7 +91,7 @@ describe('W02 participants', () => {
     const place = { address: '192.0.2.1', browser: 'a browser', secret: Buffer.alloc(32, 7) }
     const tryIn = (userName: string) => signIn(database.db, client, { userName, password: 'old names 1', place })
     await bench.load('participants', 'externalId,userName,firstName,lastName\nr1,renata,Renata,Rose')
-    await withClient(database.db, bench.clientId, tx => setPassword(tx, 'renata', 'old names 1'))
+    await withClient(database.db, bench.clientId, tx => setPassword(tx, { userName: 'renata' }, 'old names 1'))
     // The load has written the new names, and waits before the note that ends it.
     const held = await lockTable(database.address, 'load_changes')
     const loading = bench.load('participants', 'externalId,userName,firstName,lastName\nr1,regina,Regina,Rose')

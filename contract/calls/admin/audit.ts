@@ -13,6 +13,19 @@ export const trailQuery = {
   to: z.optional(z.iso.date()),
 }
 
+export const trailEvent = z.object({
+  eventId: rowId,
+  at: moment,
+  /** Kind and id, as they are kept, and the name that the person has today. */
+  actor: z.string(),
+  actorName: z.string(),
+  action: z.string(),
+  subject: z.string(),
+  subjectName: z.optional(z.string()),
+  details: z.record(z.string(), z.unknown()),
+})
+export type TrailEvent = z.output<typeof trailEvent>
+
 /** The audit trail, newest first, 100 events at a time; with the head of the chain of seals. */
 export const getAuditTrail = call({
   name: 'getAuditTrail',
@@ -21,19 +34,7 @@ export const getAuditTrail = call({
   path: '/api/v1.0/admin/audit',
   query: z.object({ ...trailQuery, before: z.optional(rowId) }),
   reply: z.object({
-    events: z.array(
-      z.object({
-        eventId: rowId,
-        at: moment,
-        /** Kind and id, as they are kept, and the name that the person has today. */
-        actor: z.string(),
-        actorName: z.string(),
-        action: z.string(),
-        subject: z.string(),
-        subjectName: z.optional(z.string()),
-        details: z.record(z.string(), z.unknown()),
-      }),
-    ),
+    events: z.array(trailEvent),
     /** Where the next page begins. */
     next: z.optional(rowId),
     head: z.optional(z.object({ root: z.string(), toEvent: rowId, sealedAt: moment })),

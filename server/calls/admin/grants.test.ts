@@ -78,7 +78,7 @@ describe('happy', () => {
     await one.grant(ben, 'approver', { programId: 'q3' })
     expect(await me(ben)).toMatchObject({
       grants: [{ role: 'loader' }, { role: 'approver', programId: 'q3' }],
-      permissions: ['see-programs', 'prepare'],
+      permissions: ['see-programs', 'see-people', 'prepare'],
       programs: [{ programId: 'q3', permissions: ['see-results', 'agree-to-publication', 'approve'] }],
       needs: 'nothing',
     })

@@ -49,7 +49,7 @@ const ticketCount = async () =>
   (await one.within(tx => tx.query(`select 1 from tickets where purpose = 'launch-as'`))).length
 
 describe('happy', () => {
-  test('A16 T21 an administrator gets a link for anybody, good for a minute, kept as a hash, with the reason in the audit trail', async () => {
+  test('A16 T21 W05c an administrator gets a link for anybody, good for a minute, kept as a hash, with the reason in the audit trail', async () => {
     const { status, body } = await mint('admin', ' SOUTH-selector ')
     expect(status).toBe(200)
     expect(body).toEqual({

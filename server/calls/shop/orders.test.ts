@@ -151,7 +151,7 @@ describe('refused', () => {
     const { marketPlaceUrl } = (await app.get('/api/v1.0/user/marketPlaceUrl/merchandise', waiting)).body
     const ticket = new URL(marketPlaceUrl).searchParams.get('ticket')
     for (const { userName } of [person, waiting]) {
-      await one.within(tx => setPassword(tx, userName, 'another lake and a dune'))
+      await one.within(tx => setPassword(tx, { userName }, 'another lake and a dune'))
     }
     expect((await order(person.visit, 'after', 10)).status).toBe(404)
     expect((await send('/api/v1.0/shop/tickets', { ticket })).status).toBe(404)

@@ -1,9 +1,11 @@
 import { fullName } from '../../../rules/accounts/full-name.ts'
-import { done, type Outcome, refused } from '../../../rules/outcome.ts'
+import { done, type Outcome } from '../../../rules/outcome.ts'
 import type { ClientTx } from '../../db/client-tx.ts'
+import { withActorNames } from '../audit/actor-names.ts'
 import { handedOutStill } from './may-sign-in.ts'
-import { readSessionsOf } from './passwords.store.ts'
-import { findPersonByUserName } from './people.store.ts'
+import { passwordWaitOf } from './password-attempts.ts'
+import { readSessionsOf, readSignIns, type SignInRow } from './passwords.store.ts'
+import { type Named, personNamed } from './person-named.ts'
 
 /** The state of an account for an operator; nothing secret. */
 export interface Account {
@@ -24,9 +26,10 @@ export interface Account {
   readonly livingSessions: number
 }
 
-export async function describeAccount(tx: ClientTx, userName: string): Promise<Outcome<Account, 'user-unknown'>> {
-  const person = await findPersonByUserName(tx, userName)
-  if (person === undefined) return refused('user-unknown', { userName })
+export async function describeAccount(tx: ClientTx, who: Named): Promise<Outcome<Account, 'user-unknown'>> {
+  const named = await personNamed(tx, who)
+  if (!named.ok) return named
+  const person = named.value
   const { alive, last_seen_at } = await readSessionsOf(tx, person.person_id)
   const temporary = handedOutStill(person, tx.now) ? 'temporary' : 'temporary, too old'
   const own = person.password_hash === null ? 'none' : 'own'
@@ -46,4 +49,22 @@ export async function describeAccount(tx: ClientTx, userName: string): Promise<O
     lastSeenAt: last_seen_at ?? undefined,
     livingSessions: alive,
   })
+}
+
+export interface SignIns {
+  readonly wrongPasswords: number
+  /** Until when the account waits for another try, where it does. */
+  readonly waitsUntil: Date | undefined
+  /** The newest first. */
+  readonly newest: readonly SignInRow[]
+}
+
+/** How somebody has come to be signed in lately, or could not. */
+export async function signInsOf(tx: ClientTx, personId: number, most: number): Promise<SignIns> {
+  const { attempts, seconds } = await passwordWaitOf(tx, personId)
+  return {
+    wrongPasswords: attempts,
+    waitsUntil: seconds > 0 ? new Date(tx.now.getTime() + seconds * 1000) : undefined,
+    newest: await withActorNames(tx, await readSignIns(tx, personId, most), ['launched_by']),
+  }
 }

@@ -7,12 +7,15 @@ import { recordEvent } from '../audit/events.ts'
 import type { Client } from '../clients/client-of-host.ts'
 import { issueTicket } from '../tickets/tickets.ts'
 import { activationSeconds, maySignIn } from './may-sign-in.ts'
-import { findPeopleToActivate, findPersonByUserName, type PersonRow } from './people.store.ts'
+import { findPeopleToActivate, type PersonRow } from './people.store.ts'
+import { type Named, personNamed } from './person-named.ts'
 
 export interface ActivationOrder {
   readonly actor: Actor
   /** Whether the link goes to the person by mail; else whoever ordered it hands it over. */
   readonly isMailed: boolean
+  /** For the audit trail. */
+  readonly reason?: string
 }
 
 export interface IssuedActivation {
@@ -28,14 +31,16 @@ export interface IssuedActivation {
 export async function issueActivation(
   tx: ClientTx,
   client: Client,
-  userName: string,
+  who: Named,
   order: ActivationOrder,
-): Promise<Outcome<IssuedActivation, 'user-unknown' | 'has-password' | 'may-not-sign-in' | 'address-missing'>> {
-  const person = await findPersonByUserName(tx, userName)
-  if (person === undefined) return refused('user-unknown', { userName })
+): Promise<Outcome<IssuedActivation, 'user-unknown' | 'has-password' | 'may-not-sign-in' | 'mail-address-missing'>> {
+  const named = await personNamed(tx, who)
+  if (!named.ok) return named
+  const person = named.value
+  const { user_name: userName } = person
   if (!maySignIn(person)) return refused('may-not-sign-in', { userName })
   if (person.password_hash !== null && !person.password_temporary) return refused('has-password', { userName })
-  if (order.isMailed && person.email === null) return refused('address-missing', { userName })
+  if (order.isMailed && person.email === null) return refused('mail-address-missing', { userName })
   return done(await issue(tx, client, person, order))
 }
 
@@ -59,7 +64,7 @@ async function issue(
   tx: ClientTx,
   client: Client,
   person: PersonRow,
-  { actor, isMailed }: ActivationOrder,
+  { actor, isMailed, reason }: ActivationOrder,
 ): Promise<IssuedActivation> {
   const { person_id: personId, user_name: userName, first_name: firstName, last_name: lastName, email } = person
   const token = await issueTicket(tx, {
@@ -82,7 +87,7 @@ async function issue(
     actor,
     action: 'activation.issued',
     subject: `person:${personId}`,
-    details: { isMailed: goesOut },
+    details: { isMailed: goesOut, ...(reason !== undefined && { reason }) },
   })
   return { personId, userName, token, isMailed: goesOut }
 }

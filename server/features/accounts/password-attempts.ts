@@ -135,6 +135,13 @@ export async function forgivePasswordAttempt(
   await rememberPlace(tx, trier.personId, trier.place)
 }
 
+/** How many wrong passwords of a day count against an account, and the seconds that it waits for the next. */
+export async function passwordWaitOf(tx: ClientTx, personId: number): Promise<{ attempts: number; seconds: number }> {
+  const subject = subjectOf({ personId, userName: '' })
+  const [wait] = await growingWaits(tx, [{ kind: accountKind, subject, ...passwordLimits.ofAccount }])
+  return wait!
+}
+
 /** Deletes a person's wrong passwords, after a new password or when an operator unlocks the account. */
 export async function clearPasswordAttempts(tx: ClientTx, personId: number): Promise<void> {
   const subject = subjectOf({ personId, userName: '' })

@@ -52,15 +52,34 @@ export async function endSessionsOf(tx: ClientTx, personId: number): Promise<voi
   )
 }
 
+const isAlive = `ended_at is null and last_seen_at > now() - interval '30 minutes'
+  and created_at > now() - case when launched_by is null then interval '12 hours' else interval '30 minutes' end`
+
+export interface SignInRow {
+  readonly auth_type: 'login' | 'sso' | 'launch'
+  /** Who acted as the person. */
+  readonly launched_by: string | null
+  readonly created_at: Date
+  readonly last_seen_at: Date
+  readonly is_alive: boolean
+}
+
+/** How somebody came to be signed in, the newest first. */
+export function readSignIns(tx: ClientTx, personId: number, most: number): Promise<SignInRow[]> {
+  return tx.query<SignInRow>(
+    `select auth_type, 'person:' || launched_by as launched_by, created_at, last_seen_at, ${isAlive} as is_alive
+     from sessions where client_id = $1 and person_id = $2 order by created_at desc limit $3`,
+    [tx.clientId, personId, most],
+  )
+}
+
 /** When a person was last seen, and how many sessions of theirs are alive. */
 export async function readSessionsOf(
   tx: ClientTx,
   personId: number,
 ): Promise<{ readonly alive: number; readonly last_seen_at: Date | null }> {
   const [row] = await tx.query<{ alive: number; last_seen_at: Date | null }>(
-    `select count(*) filter (where ended_at is null and last_seen_at > now() - interval '30 minutes'
-         and created_at > now() - case when launched_by is null then interval '12 hours' else interval '30 minutes' end
-       )::int as alive, max(last_seen_at) filter (where launched_by is null) as last_seen_at
+    `select count(*) filter (where ${isAlive})::int as alive, max(last_seen_at) filter (where launched_by is null) as last_seen_at
      from sessions where client_id = $1 and person_id = $2`,
     [tx.clientId, personId],
   )

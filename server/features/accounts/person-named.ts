@@ -1,9 +1,12 @@
 import { done, type Outcome, refused } from '../../../rules/outcome.ts'
 import type { ClientTx } from '../../db/client-tx.ts'
-import { findPersonByUserName, type PersonRow } from './people.store.ts'
+import { findPerson, findPersonByUserName, type PersonRow } from './people.store.ts'
 
-/** The person whom an operator names by user name, in any case. */
-export async function personNamed(tx: ClientTx, userName: string): Promise<Outcome<PersonRow, 'user-unknown'>> {
-  const person = await findPersonByUserName(tx, userName)
-  return person === undefined ? refused('user-unknown', { userName }) : done(person)
+/** Somebody by name, as it is typed, or by id. */
+export type Named = { readonly userName: string } | { readonly personId: number }
+
+/** The person who is meant: by user name, in any case, or by id. */
+export async function personNamed(tx: ClientTx, who: Named): Promise<Outcome<PersonRow, 'user-unknown'>> {
+  const person = await ('userName' in who ? findPersonByUserName(tx, who.userName) : findPerson(tx, who.personId))
+  return person === undefined ? refused('user-unknown', { ...who }) : done(person)
 }

@@ -1,18 +1,20 @@
 import type { Actor } from '../../../rules/actors/actor.ts'
-import { done, type Outcome, refused } from '../../../rules/outcome.ts'
+import { done, type Outcome } from '../../../rules/outcome.ts'
 import type { ClientTx } from '../../db/client-tx.ts'
 import { recordEvent } from '../audit/events.ts'
 import { endLaunchTokensOf, endTickets } from '../tickets/tickets.ts'
 import { clearPasswordAttempts } from './password-attempts.ts'
 import { hashPassword } from './password-hash.ts'
 import { endSessionsOf, handOutPassword } from './passwords.store.ts'
-import { findPersonByUserName } from './people.store.ts'
+import { type Named, personNamed } from './person-named.ts'
 
 /** How an operator hands a password out. */
 export interface HandOut {
   /** It opens the activation and nothing more: the person must set one of their own before anything else. */
   readonly isTemporary?: boolean
   readonly actor?: Actor
+  /** For the audit trail. */
+  readonly reason?: string
 }
 
 /**
@@ -21,16 +23,17 @@ export interface HandOut {
  */
 export async function setPassword(
   tx: ClientTx,
-  userName: string,
+  who: Named,
   password: string,
-  { isTemporary = false, actor = 'system:seed' }: HandOut = {},
+  { isTemporary = false, actor = 'system:seed', reason }: HandOut = {},
 ): Promise<Outcome<undefined, 'user-unknown'>> {
-  const person = await findPersonByUserName(tx, userName)
-  if (person === undefined) return refused('user-unknown', { userName })
-  await handOutPassword(tx, person.person_id, { hash: await hashPassword(password), isTemporary })
-  await endHeldAccess(tx, person.person_id)
-  const subject = `person:${person.person_id}` as const
-  await recordEvent(tx, { actor, action: 'password.handed-out', subject, details: { isTemporary } })
+  const person = await personNamed(tx, who)
+  if (!person.ok) return person
+  const { person_id: personId } = person.value
+  await handOutPassword(tx, personId, { hash: await hashPassword(password), isTemporary })
+  await endHeldAccess(tx, personId)
+  const details = { isTemporary, ...(reason !== undefined && { reason }) }
+  await recordEvent(tx, { actor, action: 'password.handed-out', subject: `person:${personId}`, details })
   return done(undefined)
 }
 

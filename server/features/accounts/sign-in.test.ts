@@ -31,20 +31,20 @@ function interrupted(work: (tx: ClientTx) => Promise<unknown>): Database {
 test('T6 T9 who is made inactive, locked or given a new password while they sign in gets no session', async () => {
   const one = await testClient(database.db, 1, 'one')
   const { personId } = await one.person('ann')
-  await one.within(tx => setPassword(tx, 'ann', password))
+  await one.within(tx => setPassword(tx, { userName: 'ann' }, password))
   const client = await one.within(getClient)
   const tryIn = (db: Database) => signIn(db, client, { userName: 'ann', password, place })
   const sessions = () => one.within(tx => tx.query('select 1 from sessions where ended_at is null'))
   const changes: ((tx: ClientTx) => Promise<unknown>)[] = [
-    tx => setPassword(tx, 'ann', 'another horse 2'),
+    tx => setPassword(tx, { userName: 'ann' }, 'another horse 2'),
     tx => tx.query(`update people set status = 'inactive' where person_id = $1`, [personId]),
-    tx => lockPerson(tx, 'ann', { actor: 'operator:test' }),
+    tx => lockPerson(tx, { userName: 'ann' }, { actor: 'operator:test' }),
   ]
   for (const change of changes) {
     await one.within(tx =>
       tx.query(`update people set status = 'active', locked_at = null where person_id = $1`, [personId]),
     )
-    await one.within(tx => setPassword(tx, 'ann', password))
+    await one.within(tx => setPassword(tx, { userName: 'ann' }, password))
     expect((await tryIn(interrupted(change))).outcome).toEqual({ ok: false, refusal: 'login-failed' })
     expect(await sessions()).toEqual([])
   }
@@ -58,14 +58,14 @@ test('T6 T9 who is made inactive, locked or given a new password while they sign
 test('T9 a sign-in by the old password that commits after a new one gets no session that lives', async () => {
   const two = await testClient(database.db, 2, 'two')
   const { personId } = await two.person('ann')
-  await two.within(tx => setPassword(tx, 'ann', password))
+  await two.within(tx => setPassword(tx, { userName: 'ann' }, password))
   const sessionId = await two.within(async tx => {
     const [person] = await tx.query<{ password_hash: string }>(
       'select password_hash from people where person_id = $1',
       [personId],
     )
     const begun = await beginSession(tx, personId, person!.password_hash)
-    await two.within(other => setPassword(other, 'ann', 'another horse 2'))
+    await two.within(other => setPassword(other, { userName: 'ann' }, 'another horse 2'))
     return begun
   })
   expect(sessionId).toBeDefined()

@@ -13,6 +13,17 @@ export interface TrailFilter {
   readonly before?: number
 }
 
+/** The newest of an action on something; reads the events of that subject alone. */
+export async function readNewestEvent(tx: ClientTx, action: string, subject: string): Promise<EventRow | undefined> {
+  const [row] = await tx.query<EventRow>(
+    `select event_id, at, actor, action, subject, details from (
+       select * from audit_events where client_id = $1 and subject = $2 order by event_id desc offset 0) e
+     where action = $3 limit 1`,
+    [tx.clientId, subject, action],
+  )
+  return row
+}
+
 export interface EventRow {
   readonly event_id: number
   readonly at: Date

@@ -1,9 +1,9 @@
-import { actorParts } from '../../../rules/actors/actor.ts'
+import { actorParts, type Subject } from '../../../rules/actors/actor.ts'
 import type { ClientTx } from '../../db/client-tx.ts'
 import { findPeople } from '../people/find-people.ts'
 import { withActorNames } from './actor-names.ts'
 import { readUserNames } from './audit.store.ts'
-import { type EventRow, readEvents, type TrailFilter } from './read-trail.store.ts'
+import { type EventRow, readEvents, readNewestEvent, type TrailFilter } from './read-trail.store.ts'
 
 /** An event as people read it: with the names that persons have today beside their ids. */
 export interface TrailEvent {
@@ -21,17 +21,24 @@ export interface TrailEvent {
 export interface TrailQuery extends Omit<TrailFilter, 'personIds'> {
   /** Words of a name, or a user name. */
   readonly person?: string
+  /** Somebody by id, in place of a search. */
+  readonly personId?: number
 }
 
 /** Events of a client's trail, the newest first. */
 export async function readTrail(
   tx: ClientTx,
-  { person, ...filter }: TrailQuery,
+  { person, personId, ...filter }: TrailQuery,
   limit: number,
   locale: string,
 ): Promise<TrailEvent[]> {
-  const personIds = await findPeople(tx, person, locale)
+  const personIds = personId === undefined ? await findPeople(tx, person, locale) : [personId]
   return named(tx, await readEvents(tx, { ...filter, ...(personIds && { personIds }) }, limit))
+}
+
+/** The newest event of an action on something. */
+export async function newestEvent(tx: ClientTx, action: string, subject: Subject): Promise<EventRow | undefined> {
+  return readNewestEvent(tx, action, subject)
 }
 
 async function named(tx: ClientTx, rows: readonly EventRow[]): Promise<TrailEvent[]> {

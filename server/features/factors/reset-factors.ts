@@ -16,7 +16,7 @@ export async function resetFactors(
   userName: string,
   { actor, reason }: { readonly actor: Actor; readonly reason: string },
 ): Promise<Outcome<undefined, 'user-unknown' | 'own-factors' | 'factor-unknown'>> {
-  const person = await personNamed(tx, userName.trim())
+  const person = await personNamed(tx, { userName: userName.trim() })
   if (!person.ok) return person
   const { person_id: personId } = person.value
   if (personOfActor(actor) === personId) return refused('own-factors')

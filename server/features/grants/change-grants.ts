@@ -24,7 +24,7 @@ export async function giveGrant(
   { userName, role, programId, until }: GrantWish,
   actor: Actor,
 ): Promise<Outcome<{ readonly grantId: number; readonly userName: string }, GiveRefusal>> {
-  const person = await personNamed(tx, userName.trim())
+  const person = await personNamed(tx, { userName: userName.trim() })
   if (!person.ok) return person
   const { person_id: personId } = person.value
   if (isOwnGrant({ by: actor, personId })) return refused('own-grant')

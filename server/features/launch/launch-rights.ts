@@ -2,8 +2,9 @@ import { may } from '../../../rules/access/permissions.ts'
 import { leadsLaunches, mayLaunch } from '../../../rules/accounts/may-launch.ts'
 import { done, type Outcome, refused } from '../../../rules/outcome.ts'
 import type { ClientTx } from '../../db/client-tx.ts'
+import type { Named } from '../accounts/person-named.ts'
 import { dayIn } from '../clients/client-day.ts'
-import { type Named, readLauncher, readTarget } from './launch.store.ts'
+import { readLauncher, readTarget } from './launch.store.ts'
 
 export interface LaunchPair {
   readonly launcher: { readonly personId: number; readonly userName: string }

@@ -1,5 +1,6 @@
 import type { Grant } from '../../../rules/access/permissions.ts'
 import type { ClientTx } from '../../db/client-tx.ts'
+import type { Named } from '../accounts/person-named.ts'
 import { grantsOf, holdsGrant } from '../grants/living.ts'
 import { isOn } from '../organisation/assigned.ts'
 
@@ -7,9 +8,6 @@ export interface HeldPlace {
   readonly unit_id: string
   readonly role: string
 }
-
-/** Somebody by name, as it is typed, or by id. */
-export type Named = { readonly userName: string } | { readonly personId: number }
 
 const isNamed = (who: Named) => ('userName' in who ? 'p.user_name_folded = lower($2)' : 'p.person_id = $2')
 const nameOf = (who: Named) => ('userName' in who ? who.userName.trim() : who.personId)

@@ -1,5 +1,6 @@
 import type { Actor } from '../../../rules/actors/actor.ts'
 import type { ClientTx } from '../../db/client-tx.ts'
+import type { Named } from '../accounts/person-named.ts'
 
 /** What a posting moved. */
 export interface Posted {
@@ -67,13 +68,41 @@ export function readStatement(tx: ClientTx, personId: number): Promise<Statement
   )
 }
 
+export interface LotRow {
+  readonly lot_id: number
+  readonly kind: 'award' | 'code' | 'adjustment'
+  /** The day where the client is. */
+  readonly day: string
+  readonly points: number
+  readonly points_left: number
+  readonly expires_on: string | null
+  readonly program_name: Readonly<Record<string, string>> | null
+}
+
+/** The lots of which something is left, in the order in which they are spent. */
+export function readLots(tx: ClientTx, personId: number): Promise<LotRow[]> {
+  return tx.query<LotRow>(
+    `select l.lot_id, t.kind, (l.issued_at at time zone c.time_zone)::date as day, l.points, l.points_left, l.expires_on,
+       v.document -> 'name' as program_name
+     from ledger_lots l
+     join ledger_transfers t on (t.client_id, t.transfer_id) = (l.client_id, l.lot_id)
+     join clients c on c.client_id = l.client_id
+     left join result_batches b on (b.client_id, b.batch_id) = (l.client_id, l.batch_id)
+     left join program_versions v on (v.client_id, v.program_id, v.version) = (b.client_id, b.program_id, b.program_version)
+     where l.client_id = $1 and l.account_id = $2 and l.points_left > 0
+     order by l.lot_id`,
+    [tx.clientId, personId],
+  )
+}
+
 export async function findAccount(
   tx: ClientTx,
-  userName: string,
+  who: Named,
 ): Promise<{ personId: number; userName: string } | undefined> {
   const [row] = await tx.query<{ personId: number; userName: string }>(
-    `select person_id as "personId", user_name as "userName" from people where client_id = $1 and user_name_folded = lower($2)`,
-    [tx.clientId, userName],
+    `select person_id as "personId", user_name as "userName" from people where client_id = $1
+       and ${'userName' in who ? 'user_name_folded = lower($2)' : 'person_id = $2'}`,
+    [tx.clientId, 'userName' in who ? who.userName : who.personId],
   )
   return row
 }

@@ -17,6 +17,8 @@ export const consolePaths = {
   files: '/admin/files',
   file: '/admin/files/$uploadId',
   commitFile: '/admin/files/$uploadId/commit',
+  people: '/admin/people',
+  person: '/admin/people/$userId',
   rewards: '/admin/rewards',
   tasks: '/admin/tasks',
   access: '/admin/access',
@@ -30,6 +32,7 @@ export interface RailPlace {
   readonly place: Exclude<
     ConsolePlace,
     | 'me'
+    | 'person'
     | 'preview'
     | 'program'
     | 'forecast'
@@ -52,7 +55,10 @@ export const rail: readonly (readonly RailPlace[])[] = [
     { place: 'results', icon: 'results', title: 'results.name' },
     { place: 'files', icon: 'upload', title: 'files.name' },
   ],
-  [{ place: 'rewards', icon: 'gift', title: 'orders.name' }],
+  [
+    { place: 'people', icon: 'people', title: 'people.name' },
+    { place: 'rewards', icon: 'gift', title: 'orders.name' },
+  ],
   [{ place: 'tasks', icon: 'clock', title: 'tasks.name' }],
   [
     { place: 'access', icon: 'key', title: 'access.name' },

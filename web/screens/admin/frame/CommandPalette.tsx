@@ -26,11 +26,10 @@ export function CommandPalette({ onClose }: { readonly onClose: () => void }) {
     }
   }, [])
 
-  function go({ to, search = {} }: Destination, isElsewhere: boolean) {
+  function go({ to }: Destination, isElsewhere: boolean) {
     onClose()
-    const query = String(new URLSearchParams(search))
-    if (isElsewhere) open(query === '' ? to : `${to}?${query}`, '_blank', 'noopener')
-    else void navigate({ to, search } as never)
+    if (isElsewhere) open(to, '_blank', 'noopener')
+    else void navigate({ to } as never)
   }
 
   function steer(event: KeyboardEvent) {

@@ -8,6 +8,6 @@ export interface Destination {
   readonly text: string
   readonly note?: string
   readonly to: string
-  /** What stands behind the `?` of the address. */
-  readonly search?: Readonly<Record<string, string>>
+  /** Found by the server, which knows more ways to write a name than the page: it stays whatever was typed. */
+  readonly isFound?: true
 }

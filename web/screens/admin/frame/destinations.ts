@@ -60,7 +60,8 @@ function useFiles(me: Me): readonly Destination[] {
 /** Those whose text or note has every word of the query, group by group. */
 export function matching(all: readonly Destination[], query: string): readonly DestinationGroup[] {
   const words = foldedName(query).split(' ').filter(Boolean)
-  const found = all.filter(({ text, note = '' }) => {
+  const found = all.filter(({ text, note = '', isFound }) => {
+    if (isFound) return true
     const folded = foldedName(`${text} ${note}`)
     return words.every(word => folded.includes(word))
   })

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue } from 'react'
-import { findGrantees } from '../../../../contract/calls/admin/grants/people.ts'
+import { listPeople } from '../../../../contract/calls/admin/people.ts'
 import { listPrograms } from '../../../../contract/calls/admin/programs.ts'
 import { listBatches } from '../../../../contract/calls/admin/results.ts'
 import type { Batch } from '../../../../contract/results.ts'
@@ -8,7 +8,6 @@ import { fullName } from '../../../../rules/accounts/full-name.ts'
 import { call } from '../../../client/call.ts'
 import { c } from '../../../words/console-words.ts'
 import { formatDate } from '../../../words/format.ts'
-import { consolePaths } from '../console-paths.ts'
 import { receiptOf } from '../results/receipt-of.ts'
 import type { Destination } from './destination.ts'
 import { isIn, type Me, mayDo } from './me.ts'
@@ -50,13 +49,13 @@ export function useBatches(me: Me): readonly Batch[] {
   return data?.batches ?? []
 }
 
-/** People by name or user name, for whoever administers the client: what they did and what was done to them. */
+/** People, however what is known of them is typed, for whoever may see them. */
 export function usePeopleFound(me: Me, query: string): readonly Destination[] {
   const search = useDeferredValue(query.trim())
   const { data } = useQuery({
-    queryKey: [findGrantees.path, { query: { search } }],
-    queryFn: () => call(findGrantees, { query: { search } }),
-    enabled: search.length > 1 && isIn(me) && mayDo(me, 'administer'),
+    queryKey: [listPeople.path, { query: { search } }],
+    queryFn: () => call(listPeople, { query: { search } }),
+    enabled: search.length > 1 && isIn(me) && mayDo(me, 'see-people'),
     placeholderData: before => before,
   })
   return (data?.people ?? []).map(person => ({
@@ -64,8 +63,8 @@ export function usePeopleFound(me: Me, query: string): readonly Destination[] {
     group: c('frame.palette-people'),
     icon: 'user' as const,
     text: fullName(person),
-    note: person.userName,
-    to: consolePaths.audit,
-    search: { person: person.userName },
+    note: [person.userName, person.externalId, person.emailAddress].filter(Boolean).join(' · '),
+    to: `/admin/people/${person.userId}`,
+    isFound: true as const,
   }))
 }

@@ -1,0 +1,20 @@
+import type { FoundPerson } from '../../../../contract/calls/admin/people.ts'
+import { Chip } from '../../../ui/Chip.tsx'
+import { c } from '../../../words/console-words.ts'
+
+/** Whether somebody may sign in. */
+export function AccountState({ person: { isActive, isLocked } }: { readonly person: FoundPerson }) {
+  if (!isActive) return <Chip>{c('people.inactive')}</Chip>
+  if (isLocked) {
+    return (
+      <Chip kind="bad" icon="lock">
+        {c('people.locked')}
+      </Chip>
+    )
+  }
+  return (
+    <Chip kind="good" icon="check">
+      {c('people.active')}
+    </Chip>
+  )
+}

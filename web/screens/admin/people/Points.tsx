@@ -1,0 +1,142 @@
+import { useState } from 'react'
+import { getPersonPoints, type PersonPoints } from '../../../../contract/calls/admin/people/points.ts'
+import { exportStatement } from '../../../../contract/calls/admin/people/statement.ts'
+import type { ConsolePerson } from '../../../../contract/calls/admin/people.ts'
+import { call } from '../../../client/call.ts'
+import { errorText } from '../../../client/error-text.ts'
+import { useCall } from '../../../client/use-call.ts'
+import { Alert } from '../../../ui/Alert.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { c } from '../../../words/console-words.ts'
+import { formatDate, formatNumber } from '../../../words/format.ts'
+import { saveFile } from '../../profile/save-file.ts'
+import { DenseTable } from '../parts/DenseTable.tsx'
+import { ListState } from '../parts/ListState.tsx'
+
+/** Points: the balance, the lots that it is made of, and the statement. */
+export function Points({ person: { userId, userName } }: { readonly person: ConsolePerson }) {
+  const { data, error, refetch } = useCall(getPersonPoints, { params: { userId } })
+  const [isSaving, setSaving] = useState(false)
+  const [failure, setFailure] = useState<unknown>()
+
+  async function save() {
+    setSaving(true)
+    setFailure(undefined)
+    try {
+      saveFile((await call(exportStatement, { params: { userId } })) as Blob, `statement-${userName}.csv`)
+    } catch (problem) {
+      setFailure(problem)
+    } finally {
+      setSaving(false)
+    }
+  }
+
+  return (
+    <section className="pane pane--flush" aria-labelledby="points">
+      <div className="pane__h">
+        <h2 id="points">{c('people.points')}</h2>
+        <Button look="quiet" icon="down" busy={isSaving} onClick={() => void save()}>
+          {c('people.statement-file')}
+        </Button>
+      </div>
+      {failure !== undefined && <Alert kind="bad">{errorText(failure)}</Alert>}
+      <ListState data={data} error={error} retry={refetch}>
+        {points => (
+          <>
+            <p className="bal">
+              <b>{formatNumber(points.balance)}</b>
+              <span>{expiring(points)}</span>
+            </p>
+            {points.lots.length > 0 && <Lots lots={points.lots} />}
+            {points.statement.length > 0 && <Statement points={points} />}
+          </>
+        )}
+      </ListState>
+    </section>
+  )
+}
+
+/** What goes first, and when. */
+function expiring({ lots }: PersonPoints): string {
+  const days = lots.flatMap(({ lastDay }) => lastDay ?? []).sort()
+  const [first] = days
+  if (first === undefined) return c('people.never-expire')
+  const points = lots.filter(({ lastDay }) => lastDay === first).reduce((sum, { left }) => sum + left, 0)
+  return c('people.expire', { points: formatNumber(points), day: formatDate(first, 'day-and-year') })
+}
+
+function Lots({ lots }: { readonly lots: PersonPoints['lots'] }) {
+  return (
+    <>
+      <h3>{c('people.lots')}</h3>
+      <DenseTable
+        caption={c('people.lots')}
+        rows={lots}
+        rowKey={({ lotId }) => lotId}
+        columns={[
+          {
+            key: 'from',
+            title: c('people.from'),
+            rowHeader: true,
+            cell: ({ kind, program, day }) => (
+              <>
+                <b>{program ?? c(`people.kind-${kind}`)}</b>
+                <small>{formatDate(day, 'day-and-year')}</small>
+              </>
+            ),
+          },
+          { key: 'came', title: c('people.came'), numeric: true, cell: ({ came }) => formatNumber(came) },
+          {
+            key: 'spent',
+            title: c('people.spent'),
+            numeric: true,
+            cell: ({ came, left }) => formatNumber(came - left),
+          },
+          { key: 'left', title: c('people.left'), numeric: true, cell: ({ left }) => <b>{formatNumber(left)}</b> },
+          {
+            key: 'last',
+            title: c('people.last-day'),
+            numeric: true,
+            cell: ({ lastDay }) => (lastDay === undefined ? c('people.no-end') : formatDate(lastDay, 'day-and-year')),
+          },
+        ]}
+      />
+    </>
+  )
+}
+
+function Statement({ points: { statement, isMore } }: { readonly points: PersonPoints }) {
+  return (
+    <>
+      <h3 className="spaced">{c('people.statement')}</h3>
+      <DenseTable
+        caption={c('people.statement')}
+        rows={statement}
+        rowKey={({ transferId }) => transferId}
+        columns={[
+          { key: 'day', title: c('people.day'), rowHeader: true, cell: ({ day }) => formatDate(day, 'day-and-year') },
+          {
+            key: 'what',
+            title: c('people.what'),
+            phone: 'full',
+            cell: ({ kind, program, reason }) => (
+              <>
+                {[c(`people.kind-${kind}`), program].filter(Boolean).join(' · ')}
+                <small>{reason}</small>
+              </>
+            ),
+          },
+          { key: 'by', title: c('people.by'), cell: ({ by }) => by },
+          {
+            key: 'points',
+            title: c('people.points'),
+            numeric: true,
+            cell: ({ points }) => `${points > 0 ? '+' : ''}${formatNumber(points)}`,
+          },
+          { key: 'balance', title: c('people.balance'), numeric: true, cell: ({ balance }) => formatNumber(balance) },
+        ]}
+      />
+      {isMore && <p className="small muted more-rows">{c('people.statement-more')}</p>}
+    </>
+  )
+}

@@ -1,0 +1,91 @@
+import { type ReactNode, useState } from 'react'
+import type { ConsolePerson } from '../../../../contract/calls/admin/people.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { c } from '../../../words/console-words.ts'
+import { ActivationDialog, LockDialog, PasswordDialog } from './AccountDialogs.tsx'
+import { ActAsDialog } from './ActAsDialog.tsx'
+
+type Opened = 'act' | 'lock' | 'activation' | 'password'
+
+/** What may be done for the person; of what may not, why (DESIGN.md, Console). */
+export function WhatYouCanDo({ person }: { readonly person: ConsolePerson }) {
+  const { firstName: name, isActive, isLocked, signIn, assistRefusal, roles, emailAddress } = person
+  const [opened, open] = useState<Opened>()
+  const close = () => open(undefined)
+  const maySignIn = isActive && !isLocked
+  const noPassword = signIn?.password !== 'own'
+  const notOpen = maySignIn ? undefined : c('people.not-open')
+  return (
+    <section className="pane" aria-labelledby="acts">
+      <div className="pane__h">
+        <h2 id="acts">{c('people.acts')}</h2>
+      </div>
+      {assistRefusal ? (
+        <p className="muted small">{c(`people.refusal-${assistRefusal}`)}</p>
+      ) : (
+        <ul className="doable">
+          <Doable
+            title={c('people.act-as', { name })}
+            text={c('people.act-as-note')}
+            why={roles.length > 0 ? c('people.act-as-role') : notOpen}
+            button={c('people.act-as-open')}
+            onOpen={() => open('act')}
+          />
+          <Doable
+            title={c(isLocked ? 'people.unlock' : 'people.lock')}
+            text={c(isLocked ? 'people.unlock-note' : 'people.lock-note')}
+            button={c(isLocked ? 'people.unlock-open' : 'people.lock-open')}
+            onOpen={() => open('lock')}
+          />
+          <Doable
+            title={c('people.activation')}
+            text={c('people.activation-note')}
+            why={
+              notOpen ??
+              (noPassword ? undefined : c('people.activation-not-needed')) ??
+              (emailAddress ? undefined : c('people.no-address'))
+            }
+            button={c('people.activation-open')}
+            onOpen={() => open('activation')}
+          />
+          <Doable
+            title={c('people.temporary')}
+            text={c('people.temporary-note')}
+            why={notOpen}
+            button={c('people.temporary-open')}
+            onOpen={() => open('password')}
+          />
+        </ul>
+      )}
+      {opened === 'act' && <ActAsDialog person={person} onClose={close} />}
+      {opened === 'lock' && <LockDialog person={person} onClose={close} />}
+      {opened === 'activation' && <ActivationDialog person={person} onClose={close} />}
+      {opened === 'password' && <PasswordDialog person={person} onClose={close} />}
+    </section>
+  )
+}
+
+interface DoableProps {
+  readonly title: string
+  readonly text: ReactNode
+  /** Why it cannot be done; absent where it can. */
+  readonly why?: string | undefined
+  readonly button: string
+  readonly onOpen: () => void
+}
+
+function Doable({ title, text, why, button, onOpen }: DoableProps) {
+  return (
+    <li>
+      <span>
+        <b>{title}</b>
+        <small>{why ?? text}</small>
+      </span>
+      {why === undefined && (
+        <Button look="soft" onClick={onOpen}>
+          {button}
+        </Button>
+      )}
+    </li>
+  )
+}
