@@ -39,6 +39,7 @@ export default defineConfig({
     contractsAsAddresses(),
     withoutRouterErrorPage(),
     aheadOfAll(),
+    describedInHead(),
     helpersInFrame(),
     serviceWorker(),
     precompressed(),
@@ -189,6 +190,18 @@ function aheadOfAll(): Plugin {
           ...(icons ? [{ tag: 'link', attrs: { rel: 'prefetch', href: `/${icons}` }, injectTo: 'head' } as const] : []),
         ]
       },
+    },
+  }
+}
+
+/** What a search engine or the preview of a link says of the page: a promise that every client's page makes, whatever its scene. */
+function describedInHead(): Plugin {
+  return {
+    name: 'described-in-head',
+    async transformIndexHtml() {
+      const words = JSON.parse(await readFile('bundles/goalquest/en_US.json', 'utf8')) as Record<string, string>
+      const content = words['login.promise.none']!
+      return [{ tag: 'meta', attrs: { name: 'description', content }, injectTo: 'head' }]
     },
   }
 }

@@ -61,6 +61,7 @@ const ways: Way[] = [
   ['the page of an unknown host', '/', 200, 'no-cache', { headers: { host: 'three.localhost' } }],
   ['the head of the page', '/', 200, 'no-cache', { method: 'HEAD' }],
   ['a page that is posted to', '/dashboard', 404, 'no-store', { method: 'POST' }],
+  ['what search engines leave out', '/robots.txt', 200, 'no-cache'],
   ['an asset', '/assets/main-abc123.js', 200, kept],
   ['a part of an asset', '/assets/main-abc123.js', 206, kept, { headers: { range: 'bytes=0-2' } }],
   ['no such asset', '/assets/none.js', 404, 'no-store'],

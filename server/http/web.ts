@@ -6,6 +6,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 /** Answers what no route knows. */
 export type Answer = (request: FastifyRequest, reply: FastifyReply) => FastifyReply
 
+/** Pages whose addresses carry a key are for nobody else, search engines included. */
+const robots = ['User-agent: *', 'Disallow: /activation', 'Disallow: /reset-password', 'Disallow: /dev/', ''].join('\n')
+
 /** Serves the built pages: hashed files for a year and ready compressed. Its answer is the one page, for every other path. */
 export async function mountWeb(app: FastifyInstance, folder: string): Promise<Answer> {
   const page = await readFile(join(folder, 'index.html'))
@@ -19,6 +22,9 @@ export async function mountWeb(app: FastifyInstance, folder: string): Promise<An
       reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
     },
   })
+  app.get('/robots.txt', (_, reply) =>
+    reply.header('cache-control', 'no-cache').type('text/plain; charset=utf-8').send(robots),
+  )
   return (request, reply) => {
     const isPage = request.method === 'GET' || request.method === 'HEAD'
     if (!isPage || /^\/assets\//.test(request.url))
