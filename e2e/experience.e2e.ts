@@ -157,8 +157,8 @@ function covered(page: Page): Promise<string[]> {
 }
 
 describe('on the way', () => {
-  test('P20 the marker is in its place in the first picture, and a reload does not climb again (thorough)', async () => {
-    const { page, context } = await at('gianni.keller', '/profile', { reducedMotion: false })
+  test('P20 the marker is in its place in the first picture, nothing moves, and a reload does not climb again (thorough)', async () => {
+    const { page, context } = await at('gianni.keller', '/profile', { reducedMotion: false, width: 390 })
     await context.addInitScript(recordMoves)
     for (const again of [false, true]) {
       if (again) await page.reload()
@@ -166,6 +166,7 @@ describe('on the way', () => {
       await expect.poll(() => placesSeen(page)).toContain('0px')
       await settled(page)
       expect(await placesSeen(page)).toEqual(['0px'])
+      expect(await page.evaluate(() => (globalThis as unknown as { shift: number }).shift)).toBeLessThan(0.02)
     }
   })
 
@@ -182,10 +183,13 @@ describe('on the way', () => {
   })
 })
 
-/** Runs in the page: notes each distance of the marker from its place, as far as it is seen. */
+/** Runs in the page: notes each distance of the marker from its place, as far as it is seen, and how much the layout shifts. */
 function recordMoves(): void {
   const seen = new Set<string>()
-  Object.assign(globalThis, { seen })
+  const noted = Object.assign(globalThis, { seen, shift: 0 })
+  new PerformanceObserver(list => {
+    for (const entry of list.getEntries()) noted.shift += (entry as unknown as { value: number }).value
+  }).observe({ type: 'layout-shift', buffered: true })
   const look = () => {
     const marker = document.querySelector<HTMLElement>('[data-placed="true"] [data-marker]')
     if (marker?.style.translate) seen.add(marker.style.translate)

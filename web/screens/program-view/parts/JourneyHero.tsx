@@ -59,7 +59,8 @@ export function useRoomForWords() {
     const scene = element?.parentElement
     if (!element || !scene) return
     const setHeight = () => scene.style.setProperty('--words', `${element.offsetTop + element.offsetHeight}px`)
-    // The observer also reports at once, between layout and paint: to measure here would force another layout.
+    // At once, so that the first picture has its place: what stands in it was measured just before, so nothing is laid out again.
+    setHeight()
     const watch = new ResizeObserver(setHeight)
     watch.observe(element)
     return () => watch.disconnect()
