@@ -4,6 +4,7 @@ declare module 'lighthouse' {
     readonly title: string
     readonly score: number | null
     readonly displayValue?: string
+    readonly numericValue?: number
   }
   export interface Result {
     readonly runtimeError?: { readonly code: string; readonly message: string }
