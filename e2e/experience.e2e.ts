@@ -372,12 +372,49 @@ describe('every size', () => {
       })
       await settled(page)
       await expect.poll(() => beyondTheEdge(page), { message: address }).toEqual([])
+      if (person === 'maya.andersson' && address === '/dashboard')
+        for (const [size, width] of [
+          ['100%', 320],
+          ['100%', 390],
+          ['100%', 1440],
+          ['200%', 390],
+        ] as const) {
+          await page.setViewportSize({ width, height: 900 })
+          await page.evaluate(one => document.documentElement.style.setProperty('font-size', one), size)
+          await expect.poll(() => onTiles(page), { message: `${size} at ${width}` }).toEqual([])
+        }
       await page.getByRole('button', { name: /, account menu$/ }).click()
       const out = (await page.getByRole('menuitem', { name: 'Log out' }).boundingBox())!
       expect(out.x + out.width, address).toBeLessThanOrEqual(390)
     }
   })
 })
+
+/** In the pictures of tiles: figures that a chip covers, and names of levels that the edge cuts or that lie on each other. */
+function onTiles(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const found: string[] = []
+    const covers = (a: DOMRect, b: DOMRect) =>
+      a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
+    for (const tile of document.querySelectorAll('article')) {
+      const chip = tile.querySelector('.chip--glass')
+      const figure = tile.querySelector('[data-marker]')
+      if (chip && figure && covers(chip.getBoundingClientRect(), figure.getBoundingClientRect()))
+        found.push(`${chip.textContent} on the figure`)
+      const names = [...tile.querySelectorAll('.pin > span')].filter(one => one.checkVisibility())
+      const edge = tile.querySelector('.scene')?.getBoundingClientRect()
+      names.forEach((one, at) => {
+        const { left, right } = one.getBoundingClientRect()
+        if (edge && (left < edge.left || right > edge.right || one.scrollWidth > one.clientWidth))
+          found.push(`${one.textContent} is cut`)
+        for (const other of names.slice(at + 1))
+          if (covers(one.getBoundingClientRect(), other.getBoundingClientRect()))
+            found.push(`${one.textContent} on ${other.textContent}`)
+      })
+    }
+    return found
+  })
+}
 
 /** What makes the page scroll sideways. */
 function beyondTheEdge(page: Page): Promise<string[]> {

@@ -30,7 +30,7 @@ export function Tile({ view, picture, chip, title, action, section, aside, wide 
   return (
     <article className={wide ? `${css.tile} ${css.wide}` : css.tile} data-brand style={brandProperties(view.branding)}>
       <div className={css.picture}>
-        {picture}
+        <div className={css.art}>{picture}</div>
         {chip && (
           <Chip kind="glass" icon={chip.icon}>
             {chip.text}
