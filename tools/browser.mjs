@@ -13,6 +13,20 @@ const usual = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ]
 
+const canInstall = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
+
+/** The path of a Firefox: FIREFOX_PATH, one at a usual place, or on Debian as root one that is installed now; else undefined. */
+export function findFirefox() {
+  const places = [process.env.FIREFOX_PATH, '/usr/bin/firefox-esr', '/usr/bin/firefox'].filter(Boolean)
+  const found = () => places.find(path => existsSync(path))
+  if (found() === undefined && canInstall) {
+    console.log('Installing Firefox …')
+    apt('update', '-qq')
+    apt('install', '-y', '-qq', 'firefox-esr')
+  }
+  return found()
+}
+
 /** The path of a Chromium: CHROMIUM_PATH, one at a usual place, or on Debian as root one that is installed now. */
 export function findBrowser() {
   const named = process.env.CHROMIUM_PATH
@@ -20,18 +34,16 @@ export function findBrowser() {
     if (existsSync(named)) return named
     stop(`CHROMIUM_PATH names ${named}, which is not there.`)
   }
-  const canInstall = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
   if (canInstall && !(existsSync(usual[0]) && hasJapanese())) {
     console.log('Installing Chromium and fonts …')
-    const options = { stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } }
-    spawnSync('apt-get', ['update', '-qq'], options)
+    apt('update', '-qq')
     const fonts = ['fonts-noto-core', 'fonts-noto-cjk']
     // Older Debians know no headless shell.
     const tries = [
       ['chromium-headless-shell', ...fonts],
       ['chromium', ...fonts],
     ]
-    tries.find(packages => spawnSync('apt-get', ['install', '-y', '-qq', ...packages], options).status === 0)
+    tries.find(packages => apt('install', '-y', '-qq', ...packages))
   }
   return (
     usual.find(path => existsSync(path)) ??
@@ -43,6 +55,11 @@ export function findBrowser() {
 function hasJapanese() {
   const { status, stdout } = spawnSync('fc-list', [':lang=ja'], { encoding: 'utf8' })
   return status !== 0 || stdout.trim() !== ''
+}
+
+function apt(...args) {
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  return spawnSync('apt-get', args, { stdio: 'inherit', env }).status === 0
 }
 
 function stop(message) {

@@ -3,7 +3,7 @@
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { findBrowser } from './browser.mjs'
+import { findBrowser, findFirefox } from './browser.mjs'
 import { build, checkNode, install, root } from './install.mjs'
 import { folderInMemory } from './memory-folder.mjs'
 import { readResults } from './test-results.mjs'
@@ -31,6 +31,12 @@ if (isLong) {
   // With what npm test leaves out, and in every look: both widths, each by day and by night.
   process.env.TEST_LOOKS = 'every'
   tests('browser', '--reporter=verbose')
+  const firefox = findFirefox()
+  if (firefox === undefined) console.log('There is no Firefox, so the console is tested in Chromium alone.\n')
+  else {
+    Object.assign(process.env, { FIREFOX_PATH: firefox, TEST_BROWSER: 'firefox' })
+    tests('browser', '--reporter=verbose', 'e2e/console-')
+  }
 } else {
   step('types', 'tsc', '--noEmit')
   for (const room of ['rules', 'web', 'server']) step(`types of ${room}`, 'tsc', '-p', room)
