@@ -50,6 +50,7 @@ import { reverseBatch } from './calls/admin/results/reverse.ts'
 import { getBatch, listBatches } from './calls/admin/results.ts'
 import { moveRewardLine } from './calls/admin/rewards/orders/move.ts'
 import { listOrderQueue } from './calls/admin/rewards/orders.ts'
+import { getSettings, saveSettings } from './calls/admin/settings.ts'
 import { cancelTask } from './calls/admin/tasks/cancel.ts'
 import { getTask, listTasks } from './calls/admin/tasks.ts'
 import { cancelUploadWork } from './calls/admin/uploads/cancel.ts'
@@ -62,6 +63,9 @@ import { exportUploadRejects } from './calls/admin/uploads/rejects.ts'
 import { changeUploadSettings } from './calls/admin/uploads/settings.ts'
 import { undoUpload } from './calls/admin/uploads/undo.ts'
 import { beginUpload, getUpload, listUploads } from './calls/admin/uploads.ts'
+import { exportWords } from './calls/admin/words/export.ts'
+import { importWords } from './calls/admin/words/import.ts'
+import { listWords, saveWords } from './calls/admin/words.ts'
 import { getAvatar } from './calls/avatar.ts'
 import { getClient } from './calls/client.ts'
 import { getClientCountries } from './calls/client-country.ts'
@@ -255,4 +259,10 @@ export const calls = [
   verifyAuditTrail,
   prepareBatch,
   issueBatch,
+  listWords,
+  saveWords,
+  exportWords,
+  importWords,
+  getSettings,
+  saveSettings,
 ] as const

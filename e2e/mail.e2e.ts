@@ -4,6 +4,7 @@ import { basePath } from '../contract/call.ts'
 import type { MailKind, MailValues } from '../server/emails/mail-kinds.ts'
 import { renderMail } from '../server/emails/render-mail.ts'
 import { clientSettings } from '../server/features/clients/client-settings.ts'
+import { noWords } from '../server/features/translations/client-words.ts'
 import { expectAccessible, openBrowser, type Visit, type VisitOptions, visit } from './support/browser.ts'
 import { here } from './support/here.ts'
 
@@ -86,6 +87,7 @@ function render(kind: MailKind, locale: keyof typeof brands): string {
     timeZone: 'UTC',
     defaultLocale: locale,
     settings: clientSettings.parse({ branding: { primaryColor, secondaryColor } }),
+    words: noWords,
     firstHost: undefined,
   }
   const queuedAt = new Date('2026-11-21T12:00:00Z')

@@ -50,6 +50,7 @@ import { reverseBatchRoute } from './calls/admin/results/reverse.ts'
 import { getBatchRoute, listBatchesRoute } from './calls/admin/results.ts'
 import { moveRewardLineRoute } from './calls/admin/rewards/orders/move.ts'
 import { listOrderQueueRoute } from './calls/admin/rewards/orders.ts'
+import { getSettingsRoute, saveSettingsRoute } from './calls/admin/settings.ts'
 import { cancelTaskRoute } from './calls/admin/tasks/cancel.ts'
 import { getTaskRoute, listTasksRoute } from './calls/admin/tasks.ts'
 import { cancelUploadWorkRoute } from './calls/admin/uploads/cancel.ts'
@@ -62,6 +63,9 @@ import { exportUploadRejectsRoute } from './calls/admin/uploads/rejects.ts'
 import { changeUploadSettingsRoute } from './calls/admin/uploads/settings.ts'
 import { undoUploadRoute } from './calls/admin/uploads/undo.ts'
 import { beginUploadRoute, getUploadRoute, listUploadsRoute } from './calls/admin/uploads.ts'
+import { exportWordsRoute } from './calls/admin/words/export.ts'
+import { importWordsRoute } from './calls/admin/words/import.ts'
+import { listWordsRoute, saveWordsRoute } from './calls/admin/words.ts'
 import { getAvatarRoute } from './calls/avatar.ts'
 import { getClientRoute } from './calls/client.ts'
 import { getClientCountriesRoute } from './calls/client-country.ts'
@@ -261,4 +265,10 @@ export const routes: readonly Route[] = [
   verifyAuditTrailRoute,
   prepareBatchRoute,
   issueBatchRoute,
+  listWordsRoute,
+  saveWordsRoute,
+  exportWordsRoute,
+  importWordsRoute,
+  getSettingsRoute,
+  saveSettingsRoute,
 ]

@@ -10,6 +10,7 @@ const task = 'server/calculation/task.ts server/calculation/goal-record.ts serve
  * `!` forbids. The first line that fits a file decides.
  */
 const arrows: readonly (readonly [file: string, imports: string])[] = [
+  ['rules/words/', 'rules/ @messageformat/parser'],
   ['rules/', 'rules/ big.js'],
   ['contract/', `${ours} bundles/ zod/mini`],
   ['web/ui/', 'web/ui/ react react-dom'],
@@ -30,8 +31,8 @@ const arrows: readonly (readonly [file: string, imports: string])[] = [
   [
     'server/features/',
     `server/features/ server/emails/ ${task} server/calculation/calculate.ts ${database} server/db/snapshot.ts
-     server/db/client-reads.ts ${ours} zod/mini @lingui/* @node-rs/argon2 @simplewebauthn/server htmlparser2 jose otpauth pdfkit selfsigned
-     sharp temporal-polyfill
+     server/db/client-reads.ts ${ours} zod/mini @lingui/* @node-rs/argon2 @simplewebauthn/server @xmldom/xmldom csv-parse htmlparser2 jose otpauth
+     pdfkit selfsigned sharp temporal-polyfill
      node:*`,
   ],
   [

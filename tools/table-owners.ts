@@ -32,6 +32,7 @@ export const owners: Readonly<Record<string, string>> = {
   'features/tasks': 'tasks',
   'features/texts': 'client_texts',
   'features/tickets': 'tickets',
+  'features/translations': 'client_words',
   'features/uploads': 'upload_parts upload_rejects upload_settings uploads',
 }
 

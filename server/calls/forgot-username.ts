@@ -3,7 +3,7 @@ import { done } from '../../rules/outcome.ts'
 import { withClient } from '../db/client-tx.ts'
 import * as forgotten from '../features/accounts/forgotten.ts'
 import { maskedName } from '../features/accounts/masked-name.ts'
-import { translate } from '../features/translations/translate.ts'
+import { translateFor } from '../features/translations/translate.ts'
 import { route } from '../http/route.ts'
 
 export const forgotUsernameRoute = route(
@@ -16,7 +16,7 @@ export const forgotUsernameRoute = route(
     const line = { client: client.key, tried: maskedName(secret, body.emailAddress), address }
     request.log.info({ forgotUsername: outcome.ok ? 'asked' : outcome.refusal, ...line }, 'forgot user id')
     if (!outcome.ok) return outcome
-    return done({ message: translate(locale, 'accounts.forgot-username.sent') })
+    return done({ message: translateFor(client, locale, 'accounts.forgot-username.sent') })
   },
   { byPassword: true },
 )

@@ -2,7 +2,7 @@ import { savePassword } from '../../contract/calls/save-password.ts'
 import { done } from '../../rules/outcome.ts'
 import { withHashSlot } from '../features/accounts/hash-slots.ts'
 import { resetPassword } from '../features/accounts/reset-password.ts'
-import { translate } from '../features/translations/translate.ts'
+import { translateFor } from '../features/translations/translate.ts'
 import { keepKnownBrowser, placeOf } from '../http/known-browser.ts'
 import { route } from '../http/route.ts'
 
@@ -23,7 +23,7 @@ export const savePasswordRoute = route(
     )
     if (!outcome.ok) return outcome
     keepKnownBrowser(reply, origin, place)
-    return done({ message: translate(locale, 'accounts.password-saved') })
+    return done({ message: translateFor(client, locale, 'accounts.password-saved') })
   },
   { byPassword: true },
 )

@@ -27,7 +27,7 @@ export const clientSettingsCommands: readonly Command[] = [
     name: 'client settings',
     usage: 'KEY [FILE.json]',
     summary:
-      'Shows branding, password rules, languages and countries of a client; with FILE changes those that it names, null takes one back to its default.',
+      'Shows the settings of a client; with FILE changes those that it names, null takes one back to its default.',
     options: {},
     run: settings,
   },

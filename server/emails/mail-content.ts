@@ -4,7 +4,7 @@ import { writeDay, writeMoment } from '../../rules/clients/write-days.ts'
 import { writeNumber } from '../../rules/clients/write-number.ts'
 import { mediaLabelOf } from '../features/clients/client-data.ts'
 import type { Client } from '../features/clients/client-of-host.ts'
-import { translate } from '../features/translations/translate.ts'
+import { translateFor } from '../features/translations/translate.ts'
 import type { MailKind, MailName, MailValues } from './mail-kinds.ts'
 import { plainLine } from './plain-line.ts'
 
@@ -58,7 +58,7 @@ export function say(
     Object.entries(values).map(([name, value]) => [name, typeof value === 'string' ? plainLine(value) : value]),
   )
   const ours = { client: plainLine(client.name), mediaLabel: plainLine(mediaLabelOf(client, locale)) }
-  return translate(locale, `mail.${key}`, { ...ours, ...plain })
+  return translateFor(client, locale, `mail.${key}`, { ...ours, ...plain })
 }
 
 /** The greeting that most mails begin with. */

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { contrast } from '../../rules/clients/brand-colours.ts'
 import { locales } from '../../rules/clients/locales.ts'
 import { clientSettings } from '../features/clients/client-settings.ts'
+import { noWords } from '../features/translations/client-words.ts'
 import type { MailKind, MailValues } from './mail-kinds.ts'
 import { renderMail } from './render-mail.ts'
 
@@ -64,6 +65,7 @@ function render(kind: MailKind, locale: string, change: { values?: object; name?
     timeZone: 'Asia/Tokyo',
     defaultLocale: 'en_US',
     settings: clientSettings.parse({ branding }),
+    words: noWords,
     firstHost: undefined,
   }
   const frame = { client, locale, origin: 'https://points.example', queuedAt: new Date('2026-11-21T23:30:00Z') }

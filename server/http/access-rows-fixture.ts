@@ -8,6 +8,7 @@ import { programRows } from './access-programs-fixture.ts'
 import { resultsRows } from './access-results-fixture.ts'
 import { rewardRows } from './access-rewards-fixture.ts'
 import { type AccessRow, row } from './access-row-fixture.ts'
+import { settingsRows } from './access-settings-fixture.ts'
 import { uploadRows } from './access-uploads-fixture.ts'
 
 /**
@@ -24,6 +25,7 @@ export const accessRows: readonly AccessRow[] = [
   ...rewardRows,
   ...resultsRows,
   ...authoringRows,
+  ...settingsRows,
 ]
 
 /** Whose first-time setup is still to do: nobody's in the table of who is answered what. */

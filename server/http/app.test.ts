@@ -60,7 +60,7 @@ describe('public data of a client', () => {
     const keptFor = async (v: string) =>
       (await get(`/api/v1.0/translations/goalquest/native?v=${v}`)).headers['cache-control']
     expect(await keptFor(wordsVersion)).toBe('public, max-age=31536000, immutable')
-    expect(await keptFor('older')).toBe('public, max-age=60')
+    expect(await keptFor('older')).toBe('no-cache')
   })
 })
 

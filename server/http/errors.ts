@@ -5,7 +5,7 @@ import type { ErrorReply } from '../../contract/call.ts'
 import { DatabaseUnavailable } from '../db/client-tx.ts'
 import { mediaLabelOf } from '../features/clients/client-data.ts'
 import { isOffered } from '../features/profile/set-locale.ts'
-import { translate } from '../features/translations/translate.ts'
+import { translate, translateFor } from '../features/translations/translate.ts'
 import { noteUnavailable } from './note-unavailable.ts'
 import { securityHeaders } from './security-headers.ts'
 
@@ -103,7 +103,8 @@ const clientErrorStatus: Readonly<Record<string, readonly [string, number]>> = {
 function messageOf(request: FastifyRequest, messageCode: string, details: Readonly<Record<string, string | number>>) {
   const locale = localeOfRequest(request)
   const { client } = request
-  return translate(locale, messageCode, { ...(client && { mediaLabel: mediaLabelOf(client, locale) }), ...details })
+  if (client === undefined) return translate(locale, messageCode, details)
+  return translateFor(client, locale, messageCode, { mediaLabel: mediaLabelOf(client, locale), ...details })
 }
 
 /** The language of who is signed in; of a visitor the one that they chose on the page, where the client offers it. */

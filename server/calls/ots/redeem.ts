@@ -5,7 +5,7 @@ import { done, refused } from '../../../rules/outcome.ts'
 import { withClient } from '../../db/client-tx.ts'
 import { countedLabelOf } from '../../features/clients/client-data.ts'
 import * as codes from '../../features/codes/redeem-code.ts'
-import { translate } from '../../features/translations/translate.ts'
+import { translateFor } from '../../features/translations/translate.ts'
 import { type RouteContext, route } from '../../http/route.ts'
 
 export const redeemCodeRoute = route(redeemCode, 'signed-in', redeem, { inLaunch: 'refused' })
@@ -25,7 +25,7 @@ async function redeem(context: RouteContext<typeof redeemCode, 'signed-in'>) {
   }
   const { points } = outcome.value
   request.log.info({ redeem: 'done', client: client.key, actor: session.userName, points }, 'redeem')
-  const message = translate(locale, 'ots.redeemed', {
+  const message = translateFor(client, locale, 'ots.redeemed', {
     points: writeDecimal(points, localeOf(locale).intlCode),
     mediaLabel: countedLabelOf(client, locale, points),
   })

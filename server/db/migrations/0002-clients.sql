@@ -9,6 +9,8 @@ create table clients (
   time_zone text not null default 'UTC',
   default_locale text not null default 'en_US',
   settings jsonb not null,
+  -- Another one after each change of client_words; null before the first.
+  words_version text,
   created_at timestamptz not null default now()
 );
 select hold_apart('clients');
@@ -49,6 +51,22 @@ create table client_texts (
   primary key (client_id, name, locale)
 );
 select hold_apart('client_texts');
+
+-- Texts of the product that a client says in its own words. `source` is the product's text in that language when they were
+-- written: where an update has another one, somebody has to look.
+create table client_words (
+  client_id int not null references clients,
+  key text not null check (key ~ '^[a-zA-Z][a-zA-Z0-9._-]{1,100}$'),
+  locale text not null check (locale ~ '^[a-z]{2}_[A-Z]{2}$'),
+  words text not null check (words <> '' and octet_length(words) <= 16384),
+  source text not null,
+  -- The client's words_version as it was after this change.
+  revision text not null,
+  changed_at timestamptz not null default now(),
+  changed_by actor not null,
+  primary key (client_id, key, locale)
+);
+select hold_apart('client_words');
 
 -- A number for each client that grows with every commit that may change what several of its people see: loads and their undoing,
 -- publishing, results. Caches store it with what they keep and check it with one look-up (docs/decisions/0006-remembered-views.md).

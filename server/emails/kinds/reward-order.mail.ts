@@ -1,7 +1,7 @@
 import { localeOf } from '../../../rules/clients/locales.ts'
 import { writeDecimal } from '../../../rules/clients/write-figures.ts'
 import { countedLabelOf } from '../../features/clients/client-data.ts'
-import { translate } from '../../features/translations/translate.ts'
+import { translateFor } from '../../features/translations/translate.ts'
 import { greetingOf, type MailFrame, type MailWriter, say } from '../mail-content.ts'
 
 /** The receipt of an order, and what becomes of it; it leads to the order, where codes stand and none is in the mail. */
@@ -32,7 +32,7 @@ export const rewardOrderMail: MailWriter<'reward-order'> = (frame, { orderId, ev
 
 function pointsOf(frame: MailFrame, points: number): string {
   const written = writeDecimal(points, localeOf(frame.locale).intlCode)
-  return translate(frame.locale, 'progress.award', {
+  return translateFor(frame.client, frame.locale, 'progress.award', {
     points: written,
     mediaLabel: countedLabelOf(frame.client, frame.locale, points),
   })

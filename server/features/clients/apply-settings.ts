@@ -1,19 +1,24 @@
+import { createHash } from 'node:crypto'
+import { type CardValue, cardNames, type SettingsCard, settingsCards } from '../../../contract/settings.ts'
 import type { Actor } from '../../../rules/actors/actor.ts'
 import { locales as allLocales } from '../../../rules/clients/locales.ts'
-import { done, type Outcome } from '../../../rules/outcome.ts'
+import { done, type Outcome, refused } from '../../../rules/outcome.ts'
 import type { ClientTx } from '../../db/client-tx.ts'
 import { recordEvent } from '../audit/events.ts'
 import { changeSettings, type SettingsProblem, settingsMalformed } from './change-settings.ts'
-import type { Client } from './client-of-host.ts'
+import { type Client, lockClient } from './client-of-host.ts'
 import type { ClientSettings } from './client-settings.ts'
+import { highestAcknowledged } from './privacy-notice.store.ts'
 
-/** What a settings document may name; every other setting has rules of its own and a command that keeps them. */
-const documentSettings = ['branding', 'passwordRules', 'locales', 'countries'] as const
-export type DocumentSettings = Pick<ClientSettings, (typeof documentSettings)[number]>
+type DocumentSetting = { [Card in SettingsCard]: keyof CardValue<Card> }[SettingsCard] & keyof ClientSettings
+
+/** What a settings document may name, and a card of the console shows; every other setting has rules and a command of its own. */
+const documentSettings = cardNames.flatMap(membersOf) as readonly DocumentSetting[]
+export type DocumentSettings = Partial<Pick<ClientSettings, DocumentSetting>>
 
 /** The settings of a client that a document can change, as they are. */
-export function documentSettingsOf({ branding, passwordRules, locales, countries }: ClientSettings): DocumentSettings {
-  return { branding, passwordRules, locales, countries }
+export function documentSettingsOf(settings: ClientSettings): DocumentSettings {
+  return Object.fromEntries(documentSettings.map(name => [name, settings[name]]))
 }
 
 /**
@@ -30,10 +35,61 @@ export async function applySettings(
   if (unknown.length > 0) {
     return settingsMalformed(unknown.map(at => ({ at, problem: `is not one of ${documentSettings.join(', ')}` })))
   }
-  const applied = await changeSettings(tx, settings => merged(settings, document), problemsOf)
+  return changeAndNote(tx, settings => merged(settings, document), actor)
+}
+
+export interface CardChange {
+  readonly card: SettingsCard
+  /** That of the card as it was read. */
+  readonly revision: string
+  readonly value: CardValue
+}
+
+/** Changes one card of the console as a whole, on the revision that whoever changes it has seen. */
+export async function saveCard(
+  tx: ClientTx,
+  { card, revision, value }: CardChange,
+  actor: Actor,
+): Promise<Outcome<DocumentSettings, 'settings-malformed' | 'settings-changed'>> {
+  const { settings } = await lockClient(tx)
+  const next = Object.fromEntries(membersOf(card).map(name => [name, (value as Record<string, unknown>)[name]]))
+  // A save whose answer was lost is no conflict.
+  const isSame = printOf(pick(settings, card)) === printOf(next)
+  if (!isSame && cardOf(settings, card).revision !== revision) return refused('settings-changed')
+  return changeAndNote(tx, () => next, actor)
+}
+
+/** A card as it is, and by what it is known not to have changed. */
+export function cardOf(settings: ClientSettings, card: SettingsCard) {
+  const value = pick(settings, card)
+  return { value, revision: createHash('sha256').update(printOf(value)).digest('base64url').slice(0, 16) }
+}
+
+function membersOf(card: SettingsCard): string[] {
+  return Object.keys(settingsCards[card].def.shape)
+}
+
+function pick(settings: ClientSettings, card: SettingsCard): Record<string, unknown> {
+  return Object.fromEntries(membersOf(card).map(name => [name, settings[name as keyof ClientSettings]]))
+}
+
+// The same however its members were ordered.
+function printOf(value: unknown): string {
+  return JSON.stringify(value, (_, one) =>
+    isObject(one) ? Object.fromEntries(Object.entries(one).sort(([a], [b]) => (a < b ? -1 : 1))) : one,
+  )
+}
+
+async function changeAndNote(
+  tx: ClientTx,
+  change: Parameters<typeof changeSettings>[1],
+  actor: Actor,
+): Promise<Outcome<DocumentSettings, 'settings-malformed'>> {
+  const acknowledged = await highestAcknowledged(tx)
+  const applied = await changeSettings(tx, change, (after, client) => problemsOf(after, client, acknowledged))
   if (!applied.ok) return applied
   const [before, after] = [documentSettingsOf(applied.value.before), documentSettingsOf(applied.value.after)]
-  const changed = documentSettings.filter(name => JSON.stringify(before[name]) !== JSON.stringify(after[name]))
+  const changed = documentSettings.filter(name => printOf(before[name]) !== printOf(after[name]))
   const details = Object.fromEntries(
     changed.map(name => [name, { before: before[name] ?? null, after: after[name] ?? null }]),
   )
@@ -56,8 +112,9 @@ function withoutNulls(record: Readonly<Record<string, unknown>>): Record<string,
 
 // What the shape of a setting cannot say. The bounds of a password are v5.0.0-6.2.1 and v5.0.0-6.2.9.
 function problemsOf(
-  { passwordRules, locales, countries }: ClientSettings,
+  { passwordRules, locales, countries, mediaLabels, privacyNotice }: ClientSettings,
   { defaultLocale }: Client,
+  acknowledged: number,
 ): SettingsProblem[] {
   const found: SettingsProblem[] = []
   const say = (at: string, problem: string) => found.push({ at, problem })
@@ -65,8 +122,10 @@ function problemsOf(
   if (minLength < 8) say('passwordRules.minLength', 'must be 8 or more')
   if (maxLength < 64 || maxLength > 1024) say('passwordRules.maxLength', 'must be between 64 and 1024')
   else if (minLength > maxLength) say('passwordRules.minLength', `must not be above maxLength, ${maxLength}`)
-  const missing = locales?.filter(code => !allLocales.some(locale => locale.code === code)) ?? []
-  for (const code of missing) say('locales', `${code} is not a locale of Cairn, such as en_US`)
+  const known = (code: string) => allLocales.some(locale => locale.code === code)
+  for (const [name, list] of Object.entries({ locales: locales ?? [], mediaLabels: Object.keys(mediaLabels) })) {
+    for (const code of list) if (!known(code)) say(name, `${code} is not a locale of Cairn, such as en_US`)
+  }
   if (locales !== undefined && !locales.includes(defaultLocale)) {
     say('locales', `must have ${defaultLocale}, the client's default language`)
   }
@@ -77,6 +136,10 @@ function problemsOf(
   for (const [name, list] of Object.entries({ locales: locales ?? [], countries })) {
     const twice = list.find((code, index) => list.indexOf(code) !== index)
     if (twice !== undefined) say(name, `${twice} is given twice`)
+  }
+  // Their yes would count for words they have not seen.
+  if (privacyNotice.version > 0 && privacyNotice.version < acknowledged) {
+    say('privacyNotice.version', `must be 0, or ${acknowledged} or more, which people have acknowledged`)
   }
   return found
 }

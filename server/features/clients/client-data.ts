@@ -2,7 +2,8 @@ import type { ClientData } from '../../../contract/calls/client.ts'
 import type { CompanyBrandingAndRules } from '../../../contract/calls/company-branding-and-rules.ts'
 import { localeOf } from '../../../rules/clients/locales.ts'
 import { formsOf, labelFor, type MediaLabel, type PluralForms } from '../../../rules/clients/media-label.ts'
-import { localesWithWords, wordsVersion } from '../translations/bundles.ts'
+import { localesWithWords } from '../translations/bundles.ts'
+import { versionFor } from '../translations/get-bundle.ts'
 import { translate } from '../translations/translate.ts'
 import type { Client, HostedClient } from './client-of-host.ts'
 
@@ -12,7 +13,7 @@ export function clientData(client: HostedClient): ClientData {
     key: client.key,
     name: client.name,
     bundles: ['goalquest', 'salesmakerNative'],
-    wordsVersion: wordsVersion(),
+    wordsVersion: versionFor(client),
     features: client.settings.features,
     locales: localesOf(client),
     defaultLocale: client.defaultLocale,

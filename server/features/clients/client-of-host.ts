@@ -1,6 +1,7 @@
 import { done, type Outcome, refused } from '../../../rules/outcome.ts'
 import { type ClientTx, withClient } from '../../db/client-tx.ts'
 import type { Database } from '../../db/connect.ts'
+import { type ClientWords, clientWords } from '../translations/client-words.ts'
 import { type ClientSettings, clientSettings } from './client-settings.ts'
 import { allClients, findClientId, findHost, lockClientRow, readClient } from './clients.store.ts'
 
@@ -12,6 +13,8 @@ export interface Client {
   readonly timeZone: string
   readonly defaultLocale: string
   readonly settings: ClientSettings
+  /** What it says in its own words. */
+  readonly words: ClientWords
   /** The first of its hosts that is no name of a developer's machine, such as `points.example.com`. */
   readonly firstHost: string | undefined
 }
@@ -23,10 +26,10 @@ export interface HostedClient extends Client {
 }
 
 /**
- * The client that a normalised host maps to, exactly one or none (decisions §2, security T1). Remembered for some
- * seconds: each request asks.
+ * The client that a normalised host maps to, exactly one or none (decisions §2, security T1). Remembered for
+ * a second: each request asks, and what was changed in another process has to show at once.
  */
-export function makeClientOfHost(db: Database, memoryMs = 5000) {
+export function makeClientOfHost(db: Database, memoryMs = 1000) {
   const memory = new Map<
     string,
     { readonly until: number; readonly answer: Promise<Outcome<HostedClient, HostRefusal>> }
@@ -72,6 +75,7 @@ export async function getClient(tx: ClientTx): Promise<Client> {
     timeZone: row.time_zone,
     defaultLocale: row.default_locale,
     settings: clientSettings.parse(row.settings),
+    words: await clientWords(tx, row.words_version ?? undefined),
     firstHost: row.first_host ?? undefined,
   }
 }

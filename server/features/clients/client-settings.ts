@@ -1,6 +1,19 @@
 import * as z from 'zod/mini'
 import { mediaLabelFormsByLocale, refuseFormsAlone } from '../../../contract/media-label-forms.ts'
-import { colour, localeCode, theme } from '../../../contract/shapes.ts'
+import {
+  brandingSettings,
+  codeSettings,
+  contactSettings,
+  countryCodes,
+  featureSettings,
+  launchSettings,
+  localeCodes,
+  mailSettings,
+  mediaLabels,
+  passwordSettings,
+  privacySettings,
+  resultsSettings,
+} from '../../../contract/settings.ts'
 
 export const pageType = z.enum(['merchandise', 'experiences'])
 
@@ -26,55 +39,28 @@ export const clientSettings = z
   .strictObject({
     /** Where people reach the client, such as `https://points.example.com`; without it the first host says (security T1). */
     origin: z.optional(z.string().check(z.refine(isOrigin, 'must look like https://points.example.com'))),
-    branding: z._default(
-      z.strictObject({
-        /** A path on our own host: the content policy lets no page load pictures from elsewhere (security T11). */
-        logo: z.optional(z.string().check(z.regex(/^\/[^/\\][^\s\\]*$/))),
-        primaryColor: z._default(colour, '#44c9fb'),
-        secondaryColor: z._default(colour, '#0c7eac'),
-        theme: z._default(theme, 'mountain'),
-      }),
-      { primaryColor: '#44c9fb', secondaryColor: '#0c7eac', theme: 'mountain' },
-    ),
-    /** The name of the unit of points, per locale; where it is missing, the word of the bundle. */
-    mediaLabels: z._default(z.record(localeCode, z.string().check(z.minLength(1), z.maxLength(40))), {}),
+    branding: z._default(brandingSettings, {
+      primaryColor: '#44c9fb',
+      secondaryColor: '#0c7eac',
+      theme: 'mountain',
+    }),
+    mediaLabels: z._default(mediaLabels, {}),
     /** The same beside a number, where that differs: `{ en_US: { one: 'mile', other: 'miles' } }`. */
     mediaLabelForms: z._default(mediaLabelFormsByLocale, {}),
     /** The languages a client has chosen to offer; all of the product where it has not chosen. */
-    locales: z.optional(z.array(localeCode)),
-    features: z._default(
-      z.strictObject({
-        dashboard: z._default(z.boolean(), true),
-        /** Personal plans (product §3, My plan). */
-        myPlan: z._default(z.boolean(), true),
-        /** One-time codes for points (product §3, participantFeatures). */
-        ots: z._default(z.boolean(), false),
-      }),
-      { dashboard: true, myPlan: true, ots: false },
-    ),
-    passwordRules: z._default(
-      z.strictObject({
-        isLowerCaseRequired: z._default(z.boolean(), false),
-        isUpperCaseRequired: z._default(z.boolean(), false),
-        isSpecialCharRequired: z._default(z.boolean(), false),
-        isNumberRequired: z._default(z.boolean(), false),
-        minLength: z._default(z.int(), 12),
-        maxLength: z._default(z.int(), 128),
-      }),
-      {
-        isLowerCaseRequired: false,
-        isUpperCaseRequired: false,
-        isSpecialCharRequired: false,
-        isNumberRequired: false,
-        minLength: 12,
-        maxLength: 128,
-      },
-    ),
-    /** The version of the privacy notice; above 0 it is shown until it is acknowledged (product §6). */
-    privacyNotice: z._default(z.strictObject({ version: z._default(z.int().check(z.minimum(0)), 0) }), { version: 0 }),
-    /** Who reads what people write by the contact form. */
-    contact: z._default(z.strictObject({ to: z.optional(z.email()) }), {}),
-    mail: z._default(z.strictObject({ from: z.optional(z.email()) }), {}),
+    locales: z.optional(localeCodes),
+    features: z._default(featureSettings, { dashboard: true, myPlan: true, ots: false }),
+    passwordRules: z._default(passwordSettings, {
+      isLowerCaseRequired: false,
+      isUpperCaseRequired: false,
+      isSpecialCharRequired: false,
+      isNumberRequired: false,
+      minLength: 12,
+      maxLength: 128,
+    }),
+    privacyNotice: z._default(privacySettings, { version: 0 }),
+    contact: z._default(contactSettings, {}),
+    mail: z._default(mailSettings, {}),
     /** The shop that points are spent in (product §2, redeem menu); without it there is no menu. */
     catalogue: z.optional(
       z.strictObject({
@@ -94,12 +80,10 @@ export const clientSettings = z
       }),
       { ssoType: 'none', providers: [], frameOrigins: [] },
     ),
-    /** Whether somebody who acts as a person may keep goals and plans for them (decisions §8). */
-    launchAs: z._default(z.strictObject({ goalsAllowed: z._default(z.boolean(), false) }), { goalsAllowed: false }),
-    /** How many codes one person may redeem; without it as many as they have. */
-    codes: z._default(z.strictObject({ perPerson: z.optional(z.int().check(z.minimum(1))) }), {}),
-    countries: z._default(z.array(z.string().check(z.regex(/^[A-Z]{2}$/))), []),
-    results: z._default(z.strictObject({ sameApprover: z._default(z.boolean(), false) }), { sameApprover: false }),
+    launchAs: z._default(launchSettings, { goalsAllowed: false }),
+    codes: z._default(codeSettings, {}),
+    countries: z._default(countryCodes, []),
+    results: z._default(resultsSettings, { sameApprover: false }),
   })
   .check(refuseFormsAlone('mediaLabels'))
 export type ClientSettings = z.output<typeof clientSettings>

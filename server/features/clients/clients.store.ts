@@ -9,6 +9,7 @@ export interface ClientRow {
   readonly time_zone: string
   readonly default_locale: string
   readonly settings: unknown
+  readonly words_version: string | null
   readonly first_host: string | null
 }
 
@@ -39,7 +40,7 @@ export async function nextClientId(db: Database): Promise<number> {
 
 export async function readClient(tx: ClientTx): Promise<ClientRow | undefined> {
   const rows = await tx.query<ClientRow>(
-    `select client_id, key, name, time_zone, default_locale, settings, (
+    `select client_id, key, name, time_zone, default_locale, settings, words_version, (
        select min(host) from client_hosts h where h.client_id = clients.client_id and host !~ '(^|[.])localhost$|^[0-9.]+$'
      ) as first_host
      from clients where client_id = $1`,
@@ -92,4 +93,9 @@ export async function markTestHost(tx: ClientTx, host: string, isTestHost: boole
 
 export async function deleteHost(tx: ClientTx, host: string): Promise<void> {
   await tx.query('delete from client_hosts where client_id = $1 and host = $2', [tx.clientId, host])
+}
+
+/** Says that the client's own words are others now. */
+export async function updateWordsVersion(tx: ClientTx, version: string): Promise<void> {
+  await tx.query('update clients set words_version = $2 where client_id = $1', [tx.clientId, version])
 }

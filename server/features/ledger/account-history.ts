@@ -2,7 +2,7 @@ import { sayIn } from '../../../contract/program-document.ts'
 import type { ClientTx } from '../../db/client-tx.ts'
 import { mediaLabelOf } from '../clients/client-data.ts'
 import type { Client } from '../clients/client-of-host.ts'
-import { translate } from '../translations/translate.ts'
+import { translateFor } from '../translations/translate.ts'
 import { readStatement, type StatementRow } from './ledger.store.ts'
 
 export interface AccountHistoryRow {
@@ -26,7 +26,7 @@ export async function accountHistory(
   return rows.map(row => ({
     id: String(row.transfer_id),
     date: row.date,
-    description: translate(locale, wordsOf(row), {
+    description: translateFor(client, locale, wordsOf(row), {
       mediaLabel,
       program: row.program_name === null ? '' : sayIn(row.program_name, locale, client.defaultLocale),
     }),

@@ -4,7 +4,7 @@ import { programViewId } from '../../../rules/programs/role.ts'
 import { readerOf } from '../../db/client-reads.ts'
 import type { Database } from '../../db/connect.ts'
 import { type Asking, findProgramView } from '../program-views/list-program-views.ts'
-import { translate } from '../translations/translate.ts'
+import { translateFor } from '../translations/translate.ts'
 import { programRules, type RulesRequest } from './program-rules.ts'
 
 /** The rules of a program as a PDF in the program's colours. */
@@ -26,13 +26,13 @@ export async function programRulesPdf(
   // Only now: what sets type takes long to load, and most processes never do.
   const { writePdf } = await import('../pdf/write-pdf.ts')
   const file = await writePdf({
-    title: translate(spoken, 'rules.title', { program: programName }),
+    title: translateFor(asking.client, spoken, 'rules.title', { program: programName }),
     subtitle: groupName,
     author: asking.client.name,
     lang: localeOf(spoken).intlCode,
     colour: view.value.branding.primaryColor,
     parts: parts.map(({ locale, content }) => ({ lang: localeOf(locale).intlCode, content })),
-    pageText: (page, pages) => translate(spoken, 'rules.pdf-page', { page, pages }),
+    pageText: (page, pages) => translateFor(asking.client, spoken, 'rules.pdf-page', { page, pages }),
   })
   return done(file)
 }

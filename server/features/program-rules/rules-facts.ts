@@ -8,7 +8,7 @@ import type { Client } from '../clients/client-of-host.ts'
 import type { PaxGoal, SeenProgram } from '../program-views/seen-programs.ts'
 import { programLabel } from '../programs/program-label.ts'
 import { wordsOf } from '../translations/bundles.ts'
-import { translate } from '../translations/translate.ts'
+import { translateFor } from '../translations/translate.ts'
 import { type FigureWords, figureWords } from './figure-words.ts'
 
 /** What the rules of a program are written from: its terms, for whom, and the texts of their language. */
@@ -45,7 +45,8 @@ export function rulesFacts(
   const { intlCode } = localeOf(spoken)
   const figures = figureWords(intlCode)
   const label = programLabel(document, { client, locale })
-  const say: RulesFacts['say'] = (key, values) => translate(spoken, key, { mediaLabel: label.mediaLabel, ...values })
+  const say: RulesFacts['say'] = (key, values) =>
+    translateFor(client, spoken, key, { mediaLabel: label.mediaLabel, ...values })
   return {
     document,
     terms,

@@ -75,7 +75,7 @@ export async function exportTeamTables(
     table === 'units'
       ? found.value.found.counts.units.map(row => csvLine(unitCells(unitAsShown(row)), '\r\n'))
       : peopleLines(db, asking, team, found.value.found)
-  const head = csvLine(headerOf(table, locale), '\r\n')
+  const head = csvLine(headerOf(table, asking), '\r\n')
   return done(Readable.from(fileOf(head, lines), { objectMode: false, highWaterMark: 64 * 1024 }))
 }
 
@@ -87,14 +87,14 @@ async function* fileOf(head: string, lines: Iterable<string> | AsyncIterable<str
 
 async function* peopleLines(
   db: Database,
-  { client, locale }: Asking,
+  asking: Asking,
   team: Team,
   { personIds, scope }: Found,
 ): AsyncGenerator<string> {
   for (let at = 0; at < personIds.length; at += pageSize) {
     const some = personIds.slice(at, at + pageSize)
-    const rows = await withClientView(db, db.pool, client.clientId, tx => readPeople(tx, team, scope, some))
+    const rows = await withClientView(db, db.pool, asking.client.clientId, tx => readPeople(tx, team, scope, some))
     const people = rows.map(row => ({ ...detailsRow(row, team.program, true), userName: row.user_name }))
-    yield people.map(row => csvLine(peopleCells(row, locale), '\r\n')).join('')
+    yield people.map(row => csvLine(peopleCells(row, asking), '\r\n')).join('')
   }
 }

@@ -1,12 +1,14 @@
 import type { Tables } from '../../../contract/calls/program-views/tables.ts'
+import type { Asking } from '../program-views/list-program-views.ts'
 import type { DetailsRow } from '../tables/read-tables.ts'
-import { translate } from '../translations/translate.ts'
+import { translateFor } from '../translations/translate.ts'
 
 /** A person as the file names them: by their user id too, which is what other files of the program go by. */
 export interface FileRow extends DetailsRow {
   readonly userName: string
 }
 
+type Reader = Pick<Asking, 'client' | 'locale'>
 type Unit = Tables['hierarchyTable'][number]
 
 const peopleColumns = [
@@ -36,14 +38,18 @@ const unitColumns = [
 ] as const
 
 /** The names of the columns in the reader's language. */
-export function headerOf(table: 'people' | 'units', locale: string): string[] {
+export function headerOf(table: 'people' | 'units', { client, locale }: Reader): string[] {
   return (table === 'units' ? unitColumns : peopleColumns).map(column =>
-    translate(locale, column.includes('_') || column === 'sorta' ? `treatment.${column}` : `manager.file.${column}`),
+    translateFor(
+      client,
+      locale,
+      column.includes('_') || column === 'sorta' ? `treatment.${column}` : `manager.file.${column}`,
+    ),
   )
 }
 
 /** Cells of one person; the standing is in words. */
-export function peopleCells(row: FileRow, locale: string): string[] {
+export function peopleCells(row: FileRow, { client, locale }: Reader): string[] {
   return [
     row.name,
     row.userName,
@@ -54,7 +60,7 @@ export function peopleCells(row: FileRow, locale: string): string[] {
     row.progressPercentage,
     row.onTrackPercentage,
     row.previousPercentage,
-    row.treatment && translate(locale, `treatment.${row.treatment}`),
+    row.treatment && translateFor(client, locale, `treatment.${row.treatment}`),
   ].map(textOf)
 }
 

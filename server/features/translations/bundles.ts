@@ -53,16 +53,30 @@ function messagesOf(bundleName: string, locale: string): Words {
   const file = join(bundleName, `${locale}.json`)
   const known = read.get(file)
   if (known !== undefined) return known
-  const words = compileAll(JSON.parse(readFileSync(join(folder, file), 'utf8')) as Record<string, string>)
+  const words = compileAll(textsIn(file))
   read.set(file, words)
   return words
+}
+
+const written = new Map<string, Readonly<Record<string, string>>>()
+
+/** The texts of a bundle in a locale that it has, as they were written, by key. */
+export function textsOf(bundleName: string, locale: string): Readonly<Record<string, string>> {
+  const file = join(bundleName, `${locale}.json`)
+  const texts = written.get(file) ?? textsIn(file)
+  written.set(file, texts)
+  return texts
+}
+
+function textsIn(file: string): Record<string, string> {
+  return JSON.parse(readFileSync(join(folder, file), 'utf8'))
 }
 
 // What holds none of ICU's signs is no message to compile, which is most of what takes the time.
 const plain = /^[^{}'#]+$/
 
-// A message without placeholders stays the text it is; the others become arrays, so that no page carries a parser.
-function compileAll(texts: Record<string, string>): Words {
+/** Compiled messages: one without placeholders stays the text it is; the others become arrays, so that no page carries a parser. */
+export function compileAll(texts: Readonly<Record<string, string>>): Words {
   return Object.fromEntries(
     Object.entries(texts).map(([key, text]) => {
       if (plain.test(text)) return [key, text]

@@ -1,6 +1,7 @@
 import type { Bundle } from '../../../contract/calls/translations/standard.ts'
 import { done, type Outcome, refused } from '../../../rules/outcome.ts'
-import { wordsOf, wordsVersion } from './bundles.ts'
+import { type Words, wordsOf, wordsVersion } from './bundles.ts'
+import type { ClientWords } from './client-words.ts'
 
 // The same object each time, so that it is written out once.
 const bundles = new WeakMap<object, Bundle>()
@@ -8,13 +9,46 @@ const bundles = new WeakMap<object, Bundle>()
 /** A bundle in the wanted locale, else in en_US; its `locale` says which it is. */
 export function getBundle(bundleName: string, locale: string): Outcome<Bundle, 'bundle-unknown'> {
   const words = wordsOf(bundleName, locale)
-  if (words === undefined) return refused('bundle-unknown')
-  const bundle = bundles.get(words.messages) ?? Object.freeze({ bundleName, ...words } as Bundle)
-  bundles.set(words.messages, bundle)
-  return done(bundle)
+  return words === undefined ? refused('bundle-unknown') : done(sameBundle(words.messages, { bundleName, ...words }))
 }
 
-/** How long a browser may keep a bundle: a year where it was requested by the version that we have, else a minute. */
-export function cachingOf(version: string | undefined): string {
-  return version === wordsVersion() ? 'public, max-age=31536000, immutable' : 'public, max-age=60'
+/** The same with what the client says in its own words. */
+export function getClientBundle(
+  { words }: { readonly words: ClientWords },
+  bundleName: string,
+  locale: string,
+): Outcome<Bundle, 'bundle-unknown'> {
+  const product = getBundle(bundleName, locale)
+  const own = product.ok && bundleName === ownBundle ? words.of.get(product.value.locale) : undefined
+  if (!product.ok || own === undefined) return product
+  const messages = { ...(product.value.messages as Words), ...known(own, product.value.messages as Words) }
+  return done(sameBundle(own, { bundleName, locale: product.value.locale, messages }))
+}
+
+/** The bundle whose texts a client may say in its own words. */
+export const ownBundle = 'goalquest'
+
+// A key that the product no longer has is nobody's.
+function known(own: Words, product: Words): Words {
+  return Object.fromEntries(Object.entries(own).filter(([key]) => Object.hasOwn(product, key)))
+}
+
+function sameBundle(of: object, bundle: object): Bundle {
+  const made = bundles.get(of) ?? Object.freeze(bundle as Bundle)
+  bundles.set(of, made)
+  return made
+}
+
+/** Changes with any word of any bundle, and with the client's own. */
+export function versionFor({ words }: { readonly words: ClientWords }): string {
+  return words.version === undefined ? wordsVersion() : `${wordsVersion()}-${words.version}`
+}
+
+/**
+ * How long a browser may keep a bundle: a year where it was requested by the version that we have; by another one not at all, since
+ * another process may have it already; without a version a minute.
+ */
+export function cachingOf(requested: string | undefined, version: string): string {
+  if (requested === undefined) return 'public, max-age=60'
+  return requested === version ? 'public, max-age=31536000, immutable' : 'no-cache'
 }

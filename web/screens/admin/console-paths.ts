@@ -21,6 +21,9 @@ export const consolePaths = {
   person: '/admin/people/$userId',
   rewards: '/admin/rewards',
   tasks: '/admin/tasks',
+  words: '/admin/words',
+  settings: '/admin/settings',
+  settingsCard: '/admin/settings/$card',
   access: '/admin/access',
   audit: '/admin/audit',
   me: '/admin/me',
@@ -43,6 +46,7 @@ export interface RailPlace {
     | 'receipt'
     | 'file'
     | 'commitFile'
+    | 'settingsCard'
   >
   readonly icon: IconName
   readonly title: ConsoleKey
@@ -58,6 +62,10 @@ export const rail: readonly (readonly RailPlace[])[] = [
   [
     { place: 'people', icon: 'people', title: 'people.name' },
     { place: 'rewards', icon: 'gift', title: 'orders.name' },
+  ],
+  [
+    { place: 'words', icon: 'words', title: 'words.name' },
+    { place: 'settings', icon: 'edit', title: 'settings.name' },
   ],
   [{ place: 'tasks', icon: 'clock', title: 'tasks.name' }],
   [

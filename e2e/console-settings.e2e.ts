@@ -1,0 +1,107 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import { expectAccessible } from './support/browser.ts'
+import { visitors } from './support/come.ts'
+import { enterConsole } from './support/enter-console.ts'
+import { here } from './support/here.ts'
+import { ownClient } from './support/own-client.ts'
+
+const client = 'cedarfall'
+const password = 'a long way up the hill'
+const come = visitors()
+beforeAll(async () => {
+  const { run } = await ownClient(here.dataDir, client, 'Cedarfall', ['olga.owner'])
+  await run(['admin', 'grant', 'olga.owner', 'owner', '--client', client])
+  await run(['user', 'password', 'olga.owner', '--client', client], `${password}\n`)
+}, 120_000)
+
+const enter = async () => enterConsole(await come(client), 'olga.owner', password)
+
+async function openText(page: Page, key: string) {
+  await page.goto(`/admin/words?search=${key}`)
+  await page.getByRole('button', { name: key }).click()
+  await page.getByRole('dialog').waitFor()
+}
+
+test('W07 W07a an owner says a text in their own words: faults with their place, two editors, a file, and the page at once', async () => {
+  const { page } = await enter()
+  await openText(page, 'login.heading')
+  const words = page.getByLabel('Your words', { exact: true })
+  await words.fill('Hello {name}')
+  await page.getByText('Character 7: Cairn’s text has no value called name.').waitFor()
+  expect(await page.getByRole('button', { name: 'Save' }).isDisabled()).toBe(true)
+  await words.fill('<b>Hello</b>')
+  await page.getByText('Character 1: <b> is HTML', { exact: false }).waitFor()
+  await expectAccessible(page)
+
+  // A second tab says something else meanwhile.
+  const other = await page.context().newPage()
+  await other.goto('/admin')
+  await openText(other, 'login.heading')
+  await other.getByLabel('Your words', { exact: true }).fill('Good to see you')
+  await other.getByRole('button', { name: 'Save' }).click()
+  await other.getByRole('dialog').waitFor({ state: 'detached' })
+  await other.close()
+  await words.fill('Welcome to the ridge')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('Good to see you').waitFor()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Keep mine' }).click()
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await page.getByRole('table', { name: 'Texts' }).getByText('Welcome to the ridge').waitFor()
+
+  const { page: visitor } = await come(client)
+  await visitor.goto('/login')
+  await visitor.getByRole('heading', { name: 'Welcome to the ridge' }).waitFor()
+
+  // A number is shown in each form of the language.
+  await openText(page, 'explained.rows-of')
+  await page.getByText('1,000,000', { exact: false }).or(page.getByText('2 rows')).first().waitFor()
+  await page.keyboard.press('Escape')
+
+  const file = (text: string) => ({ name: 'words.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
+  const bring = (text: string) => page.locator('input[type=file]').setInputFiles(file(text))
+  await bring('key,locale,words\nlogin.heading,de_DE,Hallo\nlogin.or,de_DE,{\n')
+  await page.getByRole('table', { name: 'What needs fixing' }).getByRole('rowheader', { name: '3' }).waitFor()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Close' }).last().click()
+  await bring('key,locale,words\nlogin.heading,de_DE,Hallo\n')
+  await page.getByRole('button', { name: 'Change one text' }).click()
+  await page.getByText('One text was changed.').waitFor()
+}, 120_000)
+
+test('W06 W06c an owner changes settings: what points are called with each form, and two who change the same', async () => {
+  const { page } = await enter()
+  await page.getByRole('link', { name: 'Settings' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Settings' }).waitFor()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Points', exact: true }).click()
+  const english = page.getByRole('group', { name: 'English [U.S.]' })
+  await english.getByLabel('On its own').fill('miles')
+  await english.getByLabel('Next to a number, form “one”').fill('mile')
+  await english.getByText('1 mile and 2 miles').waitFor()
+  await expectAccessible(page)
+
+  const other = await page.context().newPage()
+  await other.goto('/admin/settings/points')
+  await other.getByRole('group', { name: 'English [U.S.]' }).getByLabel('On its own').fill('stars')
+  await other.getByRole('button', { name: 'Save' }).click()
+  await other.getByText('Saved.').waitFor()
+  await other.close()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('English [U.S.]: 1 stars and 2 stars').waitFor()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Keep mine' }).click()
+  await page.getByText('Saved.').waitFor()
+
+  await page.getByRole('link', { name: 'Settings' }).first().click()
+  await page.getByText('English [U.S.]: 1 mile and 2 miles').waitFor()
+  await page.getByRole('link', { name: 'Languages and countries' }).click()
+  expect(await page.getByRole('checkbox', { name: 'English [U.S.]' }).isDisabled()).toBe(true)
+  await page.getByLabel('Country', { exact: true }).selectOption('JP')
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await page.getByRole('checkbox', { name: 'Deutsch' }).uncheck()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('Saved.').waitFor()
+}, 120_000)

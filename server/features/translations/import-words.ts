@@ -1,0 +1,41 @@
+import type { ReplyOf } from '../../../contract/call.ts'
+import type { importWords as call } from '../../../contract/calls/admin/words/import.ts'
+import type { Actor } from '../../../rules/actors/actor.ts'
+import { done, type Outcome, refused } from '../../../rules/outcome.ts'
+import type { ClientTx } from '../../db/client-tx.ts'
+import { asChange, changesOf, holdOwnWords, keepWords, readWordsVersion } from './change-words.ts'
+import { readWordsFile } from './read-words-file.ts'
+
+/** So many of each are answered. */
+const mostShown = 100
+
+export interface WordsImport {
+  readonly bytes: ArrayBuffer
+  readonly actor: Actor
+  /** Makes the changes; without it they are only answered. */
+  readonly isApplied: boolean
+  /** The version of the client's words that whoever brings the file has seen; without it whichever there is. */
+  readonly version?: string
+}
+
+/** Brings a file of words: what it would change, or with `isApplied` all of its changes. A file with one bad line changes nothing. */
+export async function importWords(
+  tx: ClientTx,
+  { bytes, actor, isApplied, version }: WordsImport,
+): Promise<Outcome<ReplyOf<typeof call>, 'words-changed' | 'words-file-malformed'>> {
+  const own = await holdOwnWords(tx)
+  if (isApplied && version !== undefined && version !== (await readWordsVersion(tx))) return refused('words-changed')
+  const { texts, issues } = readWordsFile(bytes, own)
+  const [first] = issues
+  if (isApplied && first !== undefined) return refused('words-file-malformed', { line: first.line })
+  const changes = issues.length > 0 ? [] : changesOf(own, texts)
+  if (isApplied) await keepWords(tx, changes, actor)
+  return done({
+    isApplied,
+    version: await readWordsVersion(tx),
+    changes: changes.slice(0, mostShown).map(change => asChange(own, change)),
+    changed: changes.length,
+    issues: issues.slice(0, mostShown),
+    found: issues.length,
+  })
+}

@@ -1,0 +1,194 @@
+import { useId } from 'react'
+import { Button } from '../../../ui/Button.tsx'
+import { TextField } from '../../../ui/TextField.tsx'
+import { type ConsoleKey, c } from '../../../words/console-words.ts'
+import { formatNumber } from '../../../words/format.ts'
+import { featureNames, passwordSwitches } from './cards.ts'
+import type { FormProps } from './SettingsCardScreen.tsx'
+
+/** What a new password must have. */
+export function PasswordForm({ value: { passwordRules }, change }: FormProps<'people'>) {
+  const set = (part: Partial<typeof passwordRules>) => change({ passwordRules: { ...passwordRules, ...part } })
+  return (
+    <div className="stack">
+      <div className="form-grid">
+        <NumberField
+          label={c('settings.min-length')}
+          hint={c('settings.min-length-hint')}
+          min={8}
+          max={passwordRules.maxLength}
+          value={passwordRules.minLength}
+          onNumber={minLength => minLength !== undefined && set({ minLength })}
+        />
+        <NumberField
+          label={c('settings.max-length')}
+          hint={c('settings.max-length-hint')}
+          min={64}
+          max={1024}
+          value={passwordRules.maxLength}
+          onNumber={maxLength => maxLength !== undefined && set({ maxLength })}
+        />
+      </div>
+      <fieldset className="field">
+        <legend className="field__l">{c('settings.must-have')}</legend>
+        {passwordSwitches.map(name => (
+          <Switch
+            key={name}
+            text={`settings.${name}`}
+            isOn={passwordRules[name]}
+            onSwitch={isOn => set({ [name]: isOn })}
+          />
+        ))}
+      </fieldset>
+      <p className="small muted">{c('settings.password-note')}</p>
+    </div>
+  )
+}
+
+/** Which privacy notice people acknowledge. */
+export function PrivacyForm({ value: { privacyNotice }, change, settings: { acknowledged } }: FormProps<'privacy'>) {
+  const { version } = privacyNotice
+  return (
+    <div className="stack">
+      <NumberField
+        label={c('settings.version')}
+        hint={c('settings.version-hint', { acknowledged: formatNumber(acknowledged) })}
+        min={0}
+        max={999_999}
+        value={version}
+        onNumber={next => next !== undefined && change({ privacyNotice: { version: next } })}
+      />
+      <p>
+        <Button look="line" onClick={() => change({ privacyNotice: { version: Math.max(version, acknowledged) + 1 } })}>
+          {c('settings.ask-again')}
+        </Button>
+      </p>
+    </div>
+  )
+}
+
+/** Which parts of the product people see. */
+export function FeaturesForm({ value: { features, codes }, change }: FormProps<'features'>) {
+  return (
+    <div className="stack">
+      <fieldset className="field">
+        <legend className="field__l">{c('settings.parts')}</legend>
+        {featureNames.map(name => (
+          <Switch
+            key={name}
+            text={`settings.feature-${name}`}
+            note={`settings.feature-${name}-text`}
+            isOn={features[name]}
+            onSwitch={isOn => change({ codes, features: { ...features, [name]: isOn } })}
+          />
+        ))}
+      </fieldset>
+      <NumberField
+        label={c('settings.codes-per-person')}
+        hint={c('settings.codes-per-person-hint')}
+        min={1}
+        max={1_000_000}
+        value={codes.perPerson}
+        onNumber={perPerson => change({ features, codes: perPerson === undefined ? {} : { perPerson } })}
+      />
+    </div>
+  )
+}
+
+/** Who mails come from, and who reads what people write. */
+export function MailForm({ value: { mail, contact }, change }: FormProps<'mail'>) {
+  return (
+    <div className="stack">
+      <TextField
+        label={c('settings.from')}
+        hint={c('settings.from-hint')}
+        type="email"
+        autoComplete="off"
+        value={mail.from ?? ''}
+        onChange={({ target }) => change({ contact, mail: target.value ? { from: target.value } : {} })}
+      />
+      <TextField
+        label={c('settings.to')}
+        hint={c('settings.to-hint')}
+        type="email"
+        autoComplete="off"
+        value={contact.to ?? ''}
+        onChange={({ target }) => change({ mail, contact: target.value ? { to: target.value } : {} })}
+      />
+    </div>
+  )
+}
+
+/** What one person may do alone, and who acts as somebody. */
+export function ApprovalForm({ value: { results, launchAs }, change }: FormProps<'approval'>) {
+  return (
+    <fieldset className="field">
+      <legend className="sr">{c('settings.card-approval')}</legend>
+      <Switch
+        text="settings.single-approver"
+        note="settings.single-approver-text"
+        isOn={results.sameApprover}
+        onSwitch={sameApprover => change({ launchAs, results: { sameApprover } })}
+      />
+      <Switch
+        text="settings.goals-allowed"
+        note="settings.goals-allowed-text"
+        isOn={launchAs.goalsAllowed}
+        onSwitch={goalsAllowed => change({ results, launchAs: { goalsAllowed } })}
+      />
+    </fieldset>
+  )
+}
+
+interface SwitchProps {
+  readonly text: ConsoleKey
+  readonly note?: ConsoleKey
+  readonly isOn: boolean
+  readonly onSwitch: (isOn: boolean) => void
+}
+
+export function Switch({ text, note, isOn, onSwitch }: SwitchProps) {
+  const id = useId()
+  return (
+    <div className="switch">
+      <label className="row">
+        <input
+          type="checkbox"
+          className="tick"
+          checked={isOn}
+          aria-describedby={note && id}
+          onChange={event => onSwitch(event.target.checked)}
+        />
+        {c(text)}
+      </label>
+      {note && (
+        <p className="small muted" id={id}>
+          {c(note)}
+        </p>
+      )}
+    </div>
+  )
+}
+
+interface NumberFieldProps {
+  readonly label: string
+  readonly hint: string
+  readonly min: number
+  readonly max: number
+  readonly value: number | undefined
+  /** Nothing where the field is empty. */
+  readonly onNumber: (value: number | undefined) => void
+}
+
+function NumberField({ value, onNumber, ...field }: NumberFieldProps) {
+  return (
+    <TextField
+      {...field}
+      type="number"
+      inputMode="numeric"
+      step={1}
+      value={value ?? ''}
+      onChange={({ target }) => onNumber(target.value === '' ? undefined : target.valueAsNumber)}
+    />
+  )
+}

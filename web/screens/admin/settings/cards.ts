@@ -1,0 +1,107 @@
+import type { ReplyOf } from '../../../../contract/call.ts'
+import type { getSettings } from '../../../../contract/calls/admin/settings.ts'
+import type { CardValue, SettingsCard } from '../../../../contract/settings.ts'
+import { localeOf } from '../../../../rules/clients/locales.ts'
+import { formsOf, labelFor } from '../../../../rules/clients/media-label.ts'
+import type { IconName } from '../../../ui/Icon.tsx'
+import { type ConsoleKey, c } from '../../../words/console-words.ts'
+import { formatList, formatNumber } from '../../../words/format.ts'
+import { spokenLocale } from '../../../words/words.ts'
+
+export type Settings = ReplyOf<typeof getSettings>
+
+/** The cards that have a form here, in their order; the brand is still changed by `client settings` at the command line. */
+export const shownCards = ['points', 'languages', 'people', 'privacy', 'features', 'mail', 'approval'] as const
+export type ShownCard = (typeof shownCards)[number] & SettingsCard
+
+export const cardIcons: Readonly<Record<ShownCard, IconName>> = {
+  points: 'gift',
+  languages: 'globe',
+  people: 'lock',
+  privacy: 'shield',
+  features: 'target',
+  mail: 'mail',
+  approval: 'check-c',
+}
+
+/** A sample number for each form of a language, such as 1 for `one`. */
+export const samples = [1, 2, 5, 0, 3, 4, 11, 21, 1_000_000, 1.5]
+
+/** What a card says, in lines of words: on the overview, and side by side where two have changed it. */
+export function linesOf(card: ShownCard, value: CardValue): string[] {
+  switch (card) {
+    case 'points':
+      return pointsLines(value as CardValue<'points'>)
+    case 'languages': {
+      const { locales, countries } = value as CardValue<'languages'>
+      return [
+        locales === undefined ? c('settings.all-languages') : formatList(locales.map(code => localeOf(code).label)),
+        countries.length === 0 ? c('settings.no-countries') : formatList(countries.map(countryName)),
+      ]
+    }
+    case 'people': {
+      const { passwordRules: rules } = value as CardValue<'people'>
+      const length = c('settings.length', { min: formatNumber(rules.minLength), max: formatNumber(rules.maxLength) })
+      return [length, ...passwordSwitches.filter(name => rules[name]).map(name => c(`settings.${name}`))]
+    }
+    case 'privacy': {
+      const { version } = (value as CardValue<'privacy'>).privacyNotice
+      return [version === 0 ? c('settings.privacy-off') : c('settings.privacy-version', { version })]
+    }
+    case 'features': {
+      const { features, codes } = value as CardValue<'features'>
+      const on = featureNames.filter(name => features[name]).map(name => c(`settings.feature-${name}`))
+      return [
+        on.length === 0 ? c('settings.none-on') : formatList(on),
+        ...(codes.perPerson === undefined
+          ? []
+          : [c('settings.codes-each', { count: codes.perPerson, codes: formatNumber(codes.perPerson) })]),
+      ]
+    }
+    case 'mail': {
+      const { mail, contact } = value as CardValue<'mail'>
+      return [
+        mail.from === undefined ? c('settings.sender-own') : c('settings.sender', { address: mail.from }),
+        contact.to === undefined ? c('settings.contact-off') : c('settings.contact-to', { address: contact.to }),
+      ]
+    }
+    case 'approval': {
+      const { results, launchAs } = value as CardValue<'approval'>
+      return [
+        c(results.sameApprover ? 'settings.one-person' : 'settings.two-persons'),
+        c(launchAs.goalsAllowed ? 'settings.launch-goals' : 'settings.launch-looks'),
+      ]
+    }
+  }
+}
+
+export const passwordSwitches = [
+  'isLowerCaseRequired',
+  'isUpperCaseRequired',
+  'isNumberRequired',
+  'isSpecialCharRequired',
+] as const
+export const featureNames = ['dashboard', 'myPlan', 'ots'] as const
+
+function pointsLines({ mediaLabels, mediaLabelForms }: CardValue<'points'>): string[] {
+  const lines = Object.entries(mediaLabels).map(([code, mediaLabel]) => {
+    const forms = mediaLabelForms[code]
+    const examples = pointsExamples(code, { mediaLabel, ...(forms && { mediaLabelForms: forms }) })
+    return `${localeOf(code).label}: ${formatList(examples)}`
+  })
+  return lines.length === 0 ? [c('settings.points-own')] : lines
+}
+
+/** How points read in a language, with a number of each of its forms: `1 mile`, `2 miles`. */
+export function pointsExamples(code: string, label: Parameters<typeof labelFor>[0]): string[] {
+  const { intlCode } = localeOf(code)
+  const rules = new Intl.PluralRules(intlCode)
+  const numbers = formsOf(intlCode).flatMap(form => samples.find(sample => rules.select(sample) === form) ?? [])
+  return numbers.map(count => `${new Intl.NumberFormat(intlCode).format(count)} ${labelFor(label, count, intlCode)}`)
+}
+
+export function countryName(code: string): string {
+  return new Intl.DisplayNames([spokenLocale().intlCode], { type: 'region' }).of(code) ?? code
+}
+
+export const cardTitle = (card: ShownCard) => c(`settings.card-${card}` satisfies ConsoleKey)
