@@ -50,7 +50,7 @@ describe('W07a a text in the client’s own words', () => {
     expect(await said('login.heading')).toBe('Hello there')
     expect(await said('login.heading', 'de_DE')).not.toBe('Hello there')
     expect(await said('login.heading', 'en_US', {}, two)).toBe(product)
-    const [{ revision }] = (await list({ show: 'own' })).texts as [{ revision: string }]
+    const { revision } = (await list({ show: 'own' })).texts[0]!
     expect(await save(null, revision)).toMatchObject({ ok: true })
     expect(await said('login.heading')).toBe(product)
   })

@@ -3,8 +3,8 @@ import { Button } from '../../../ui/Button.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import { type ConsoleKey, c } from '../../../words/console-words.ts'
 import { formatNumber } from '../../../words/format.ts'
+import type { FormProps } from './cards.ts'
 import { featureNames, passwordSwitches } from './cards.ts'
-import type { FormProps } from './SettingsCardScreen.tsx'
 
 /** What a new password must have. */
 export function PasswordForm({ value: { passwordRules }, change }: FormProps<'people'>) {

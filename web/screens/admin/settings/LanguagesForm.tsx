@@ -4,8 +4,8 @@ import { Button } from '../../../ui/Button.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { c } from '../../../words/console-words.ts'
 import { spokenLocale } from '../../../words/words.ts'
+import type { FormProps } from './cards.ts'
 import { countryName } from './cards.ts'
-import type { FormProps } from './SettingsCardScreen.tsx'
 
 /** Which languages people choose from, and the countries that the client is in. */
 export function LanguagesForm({ value: { locales, countries }, change, settings }: FormProps<'languages'>) {

@@ -4,8 +4,8 @@ import { useSession } from '../../../session/session.ts'
 import { TextField } from '../../../ui/TextField.tsx'
 import { c } from '../../../words/console-words.ts'
 import { formatList } from '../../../words/format.ts'
+import type { FormProps } from './cards.ts'
 import { pointsExamples } from './cards.ts'
-import type { FormProps } from './SettingsCardScreen.tsx'
 
 /** What points are called, on their own and beside a number, in each language that the client offers. */
 export function PointsForm({ value: { mediaLabels, mediaLabelForms }, change }: FormProps<'points'>) {

@@ -16,19 +16,14 @@ import { BothSides } from '../parts/BothSides.tsx'
 import { Empty } from '../parts/Empty.tsx'
 import { ListState } from '../parts/ListState.tsx'
 import { useAct } from '../proof/use-act.ts'
+import { BrandForm } from './BrandForm.tsx'
 import { ApprovalForm, FeaturesForm, MailForm, PasswordForm, PrivacyForm } from './CardForms.tsx'
-import { cardTitle, linesOf, type Settings, type ShownCard, shownCards } from './cards.ts'
+import { cardTitle, type FormProps, linesOf, type Settings, type ShownCard, shownCards } from './cards.ts'
 import { LanguagesForm } from './LanguagesForm.tsx'
 import { PointsForm } from './PointsForm.tsx'
 
-/** What a form is given; it says what the card would be, and the page saves it. */
-export interface FormProps<Card extends ShownCard> {
-  readonly value: CardValue<Card>
-  readonly change: (value: CardValue<Card>) => void
-  readonly settings: Settings
-}
-
 const forms: { readonly [Card in ShownCard]: (props: FormProps<Card>) => ReactNode } = {
+  brand: BrandForm,
   points: PointsForm,
   languages: LanguagesForm,
   people: PasswordForm,
@@ -49,7 +44,7 @@ export function SettingsCardScreen() {
       title={known ? cardTitle(known) : c('settings.name')}
       lead={known && c(`settings.lead-${known}`)}
       crumbs={[{ text: c('settings.name'), to: consolePaths.settings }]}
-      look="text"
+      look={known === 'brand' ? 'wide' : 'text'}
     >
       {!isOwner ? (
         <Alert>{c('settings.owners-only')}</Alert>

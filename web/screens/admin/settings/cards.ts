@@ -1,8 +1,9 @@
 import type { ReplyOf } from '../../../../contract/call.ts'
 import type { getSettings } from '../../../../contract/calls/admin/settings.ts'
-import type { CardValue, SettingsCard } from '../../../../contract/settings.ts'
+import type { CardValue } from '../../../../contract/settings.ts'
 import { localeOf } from '../../../../rules/clients/locales.ts'
 import { formsOf, labelFor } from '../../../../rules/clients/media-label.ts'
+import { writeNumber } from '../../../../rules/clients/write-number.ts'
 import type { IconName } from '../../../ui/Icon.tsx'
 import { type ConsoleKey, c } from '../../../words/console-words.ts'
 import { formatList, formatNumber } from '../../../words/format.ts'
@@ -10,11 +11,19 @@ import { spokenLocale } from '../../../words/words.ts'
 
 export type Settings = ReplyOf<typeof getSettings>
 
-/** The cards that have a form here, in their order; the brand is still changed by `client settings` at the command line. */
-export const shownCards = ['points', 'languages', 'people', 'privacy', 'features', 'mail', 'approval'] as const
-export type ShownCard = (typeof shownCards)[number] & SettingsCard
+/** The cards in their order. */
+export const shownCards = ['brand', 'points', 'languages', 'people', 'privacy', 'features', 'mail', 'approval'] as const
+export type ShownCard = (typeof shownCards)[number]
+
+/** What a form is given; it says what the card would be, and the page saves it. */
+export interface FormProps<Card extends ShownCard> {
+  readonly value: CardValue<Card>
+  readonly change: (value: CardValue<Card>) => void
+  readonly settings: Settings
+}
 
 export const cardIcons: Readonly<Record<ShownCard, IconName>> = {
+  brand: 'spark',
   points: 'gift',
   languages: 'globe',
   people: 'lock',
@@ -30,6 +39,10 @@ export const samples = [1, 2, 5, 0, 3, 4, 11, 21, 1_000_000, 1.5]
 /** What a card says, in lines of words: on the overview, and side by side where two have changed it. */
 export function linesOf(card: ShownCard, value: CardValue): string[] {
   switch (card) {
+    case 'brand': {
+      const { primaryColor, secondaryColor, theme } = (value as CardValue<'brand'>).branding
+      return [`${primaryColor} · ${secondaryColor}`, c(`settings.theme-${theme}`)]
+    }
     case 'points':
       return pointsLines(value as CardValue<'points'>)
     case 'languages': {
@@ -97,7 +110,7 @@ export function pointsExamples(code: string, label: Parameters<typeof labelFor>[
   const { intlCode } = localeOf(code)
   const rules = new Intl.PluralRules(intlCode)
   const numbers = formsOf(intlCode).flatMap(form => samples.find(sample => rules.select(sample) === form) ?? [])
-  return numbers.map(count => `${new Intl.NumberFormat(intlCode).format(count)} ${labelFor(label, count, intlCode)}`)
+  return numbers.map(count => `${writeNumber(count, intlCode)} ${labelFor(label, count, intlCode)}`)
 }
 
 export function countryName(code: string): string {
