@@ -95,6 +95,7 @@ const typed: readonly Typed[] = [
   { line: 'client settings KEY {settings}' },
   { line: 'client hosts KEY --add shop.points.example' },
   { line: 'client text KEY faq en_US {text}' },
+  { line: 'client words KEY {words}' },
   { line: 'client privacy-notice KEY --version 2' },
   { line: 'client mail KEY --contact help@points.example' },
   { line: 'client catalogue KEY --url https://shop.example/in --types merchandise' },
@@ -227,6 +228,7 @@ const sso = JSON.parse(readFileSync(join(samples, 'sso', 'salesforce.json'), 'ut
 const ids: Record<string, string | number> = {
   reason: 'it was wrong',
   settings: file('settings.json', JSON.stringify({ branding: { primaryColor: '#102030' } })),
+  words: file('words.csv', 'key,locale,words\nlogin.heading,en_US,Hello\n'),
   text: file('faq.html', '<h1>Ask us</h1><p>Words</p>'),
   participants: file('participants.csv', 'externalId,userName,firstName,lastName\ne1,p1,First,Last'),
   program: join(samples, 'programs', 'summer-summit.json'),

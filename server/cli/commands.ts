@@ -7,6 +7,7 @@ import { clientCommands } from './client.command.ts'
 import { clientMailCommands } from './client-mail.command.ts'
 import { clientSettingsCommands } from './client-settings.command.ts'
 import { clientTextsCommands } from './client-texts.command.ts'
+import { clientWordsCommands } from './client-words.command.ts'
 import { codesCommands } from './codes.command.ts'
 import type { Command } from './command.ts'
 import { goalsCommands } from './goals.command.ts'
@@ -35,6 +36,7 @@ export const commands: readonly Command[] = [
   ...clientSettingsCommands,
   ...clientMailCommands,
   ...clientTextsCommands,
+  ...clientWordsCommands,
   ...programCommands,
   ...loadCommands,
   ...goalsCommands,

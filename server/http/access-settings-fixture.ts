@@ -92,6 +92,6 @@ export const settingsRows: readonly AccessRow[] = [
     async world => ({
       body: { card: 'features', revision: await withFeatures(world), value: { features, codes: { perPerson: 7 } } },
     }),
-    owners('200'),
+    owners('200 hers'),
   ),
 ]

@@ -15,6 +15,7 @@ export const ofNobody: Readonly<Record<string, string>> = {
   client_hosts: 'the client’s addresses',
   client_revisions: 'a number that grows',
   client_texts: 'the client’s own texts',
+  client_words: 'what the client says in its own words',
   clients: 'the client itself',
   code_batches: 'the client’s batches of codes',
   forecasts: 'what a program will cost, in sums; who of the staff asked for it is in the audit trail',
