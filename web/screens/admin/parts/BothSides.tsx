@@ -24,7 +24,7 @@ export function BothSides({ text, mine, theirs, onKeep }: BothSidesProps) {
       <div className="conflict__sides">
         {sides.map(([whose, said, title, act]) => (
           <div key={whose}>
-            <h3>{title}</h3>
+            <h2>{title}</h2>
             <p className="said">{said || c('both.nothing')}</p>
             <Button look="line" onClick={() => onKeep(whose)}>
               {act}

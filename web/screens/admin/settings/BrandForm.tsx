@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { themes } from '../../../../rules/programs/program.ts'
 import type { Scheme } from '../../../branding/resolved-tokens.ts'
+import sheet from '../../../branding/tokens.css?raw'
 import { Alert } from '../../../ui/Alert.tsx'
 import { Segmented } from '../../../ui/Segmented.tsx'
 import { c } from '../../../words/console-words.ts'
@@ -15,7 +16,7 @@ const colour = /^#[0-9a-f]{6}$/
 export function BrandForm({ value: { branding }, change }: FormProps<'brand'>) {
   const [scheme, setScheme] = useState<Scheme>(matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light')
   const brand = { primary: branding.primaryColor, secondary: branding.secondaryColor }
-  const pairs = keptPairs(brand)
+  const pairs = keptPairs(brand, sheet)
   return (
     <div className="stack">
       <div className="form-grid">
@@ -60,7 +61,7 @@ export function BrandForm({ value: { branding }, change }: FormProps<'brand'>) {
       <BrandPreview branding={branding} scheme={scheme} />
       <h2>{c('settings.contrast')}</h2>
       <dl className="kv">
-        {brandContrasts(brand, scheme).map(({ kind, chosen, used }) => (
+        {brandContrasts(brand, scheme, sheet).map(({ kind, chosen, used }) => (
           <div key={kind}>
             <dt>{c(`settings.contrast-${kind}`)}</dt>
             <dd>

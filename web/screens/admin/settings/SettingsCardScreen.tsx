@@ -122,7 +122,7 @@ function Card({ card, settings }: { readonly card: ShownCard; readonly settings:
         }}
       />
       <p className="acts">
-        <Button type="submit" busy={isActing} disabled={!isChanged}>
+        <Button type="submit" busy={isActing}>
           {c('settings.save')}
         </Button>
         {isChanged && (

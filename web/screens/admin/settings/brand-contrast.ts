@@ -1,7 +1,6 @@
 import { type Colour, contrastOf, mix } from '../../../branding/colour-spaces.ts'
 import { pairings } from '../../../branding/contrast-pairings.ts'
 import { type Brand, type Scheme, tokenReader } from '../../../branding/resolved-tokens.ts'
-import sheet from '../../../branding/tokens.css?raw'
 
 /** What is told of a brand: words in its colour, words on its buttons, and the shapes that are drawn with it. */
 export const contrastKinds = ['words', 'buttons', 'shapes'] as const
@@ -20,14 +19,14 @@ const told = {
 } as const
 
 /** The contrast of a brand in a scheme, calculated from the style sheet that paints every page. */
-export function brandContrasts(brand: Brand, scheme: Scheme): BrandContrast[] {
+export function brandContrasts(brand: Brand, scheme: Scheme, sheet: string): BrandContrast[] {
   const token = tokenReader(brand, scheme, sheet)
   const of = ([one, other]: readonly [string, string]) => onto(token(one), token(other))
   return contrastKinds.map(kind => ({ kind, chosen: of(told[kind].chosen), used: of(told[kind].used) }))
 }
 
 /** How many of all pairs of colours that stand on each other have the contrast that they need, in both schemes. */
-export function keptPairs(brand: Brand): { readonly kept: number; readonly all: number } {
+export function keptPairs(brand: Brand, sheet: string): { readonly kept: number; readonly all: number } {
   const found = (['light', 'dark'] as const).flatMap(scheme => {
     const token = tokenReader(brand, scheme, sheet)
     return pairings.map(({ ink, on, least }) => onto(token(ink), token(on)) >= least)

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { listWords, saveWords } from '../../../../contract/calls/admin/words.ts'
 import type { ProductText } from '../../../../contract/words.ts'
 import { localeOf } from '../../../../rules/clients/locales.ts'
@@ -33,6 +33,7 @@ export function WordsEditor({ text, locale, typed, onClose }: WordsEditorProps) 
   const [known, setKnown] = useState(text)
   const [theirs, setTheirs] = useState<ProductText>()
   const field = useId()
+  const input = useRef<HTMLTextAreaElement>(null)
   const { act, isActing, error } = useAct(saveWords, async () => {
     typed.delete(name)
     await refresh(listWords)
@@ -68,7 +69,9 @@ export function WordsEditor({ text, locale, typed, onClose }: WordsEditorProps) 
         className="stack"
         onSubmit={event => {
           event.preventDefault()
+          // What is wrong stands below the field.
           if (faults.length === 0 && words !== '') void save(words)
+          else input.current?.focus()
         }}
       >
         <p className="small muted">
@@ -109,6 +112,7 @@ export function WordsEditor({ text, locale, typed, onClose }: WordsEditorProps) 
             {c('words.own')}
           </label>
           <textarea
+            ref={input}
             id={field}
             className="input"
             rows={4}
@@ -146,7 +150,7 @@ export function WordsEditor({ text, locale, typed, onClose }: WordsEditorProps) 
         )}
         <div className="modal__acts">
           {!isGone && (
-            <Button type="submit" busy={isActing} disabled={words === '' || faults.length > 0}>
+            <Button type="submit" busy={isActing}>
               {c('words.save')}
             </Button>
           )}
