@@ -31,7 +31,7 @@ const arrows: readonly (readonly [file: string, imports: string])[] = [
   [
     'server/features/',
     `server/features/ server/emails/ ${task} server/calculation/calculate.ts ${database} server/db/snapshot.ts
-     server/db/client-reads.ts ${ours} zod/mini @lingui/* @node-rs/argon2 @simplewebauthn/server @xmldom/xmldom csv-parse htmlparser2 jose otpauth
+     server/db/client-reads.ts ${ours} zod/mini @lingui/* @node-rs/argon2 @simplewebauthn/server csv-parse htmlparser2 jose otpauth
      pdfkit selfsigned sharp temporal-polyfill
      node:*`,
   ],

@@ -45,12 +45,13 @@ export function checkMessage(text: string, english: string, intlCode: string): M
   if (control >= 0) return [{ problem: 'control', at: control }]
   const parsed = parseMessage(text, intlCode)
   if (!('tokens' in parsed)) return [parsed]
-  const known = valuesOf(parse(english))
-  const values = valuesOf(parsed.tokens)
+  const tokens = flat(parsed.tokens)
+  const known = valuesOf(flat(parse(english)))
+  const values = valuesOf(tokens)
   const missing = [...known.keys()].filter(name => !values.has(name))
   return [
-    ...[...flat(parsed.tokens)].flatMap(token => tokenFaults(token, known, intlCode)),
-    ...strayIn(text, parsed.tokens),
+    ...tokens.flatMap(token => tokenFaults(token, known, intlCode)),
+    ...strayIn(text, tokens),
     ...missing.map(what => ({ problem: 'value-missing' as const, at: text.length, what })),
   ].sort((one, other) => one.at - other.at)
 }
@@ -72,13 +73,20 @@ export function parseMessage(text: string, intlCode: string): { readonly tokens:
   }
 }
 
+const formsKnown = new Map<string, PluralForm[]>()
+
 /** The forms that a language has for numbers, or for places in an order. */
 export function formsOfKind(intlCode: string, type: 'cardinal' | 'ordinal'): PluralForm[] {
+  const name = `${intlCode} ${type}`
+  const known = formsKnown.get(name)
+  if (known !== undefined) return known
   const { pluralCategories } = new Intl.PluralRules(intlCode, { type }).resolvedOptions()
-  return pluralForms.filter(form => pluralCategories.includes(form))
+  const forms = pluralForms.filter(form => pluralCategories.includes(form))
+  formsKnown.set(name, forms)
+  return forms
 }
 
-function tokenFaults(token: Token, known: ReadonlyMap<string, readonly string[]>, intlCode: string): MessageFault[] {
+function tokenFaults(token: Token, known: ReadonlyMap<string, ReadonlySet<string>>, intlCode: string): MessageFault[] {
   if (token.type === 'content' || token.type === 'octothorpe') return []
   const at = token.ctx.offset
   const theirs = known.get(token.arg)
@@ -86,7 +94,7 @@ function tokenFaults(token: Token, known: ReadonlyMap<string, readonly string[]>
   const kind = kindOf(token)
   const isCount = kind === 'plural' || kind === 'selectordinal'
   // A number may be counted or only named; anything else is used as the product uses it.
-  if (isCount ? !theirs.some(one => numeric.has(one)) : kind !== 'plain' && !theirs.includes(kind)) {
+  if (isCount ? ![...theirs].some(one => numeric.has(one)) : kind !== 'plain' && !theirs.has(kind)) {
     return [{ problem: 'kind', at, what: token.arg }]
   }
   if (!isCount) return []
@@ -100,11 +108,11 @@ function tokenFaults(token: Token, known: ReadonlyMap<string, readonly string[]>
 const numeric: ReadonlySet<string> = new Set(['plural', 'selectordinal', 'number'])
 
 /** The values of a message, each with the kinds as which it stands there. */
-function valuesOf(tokens: readonly Token[]): ReadonlyMap<string, readonly string[]> {
-  const found = new Map<string, string[]>()
-  for (const token of flat(tokens)) {
+function valuesOf(tokens: readonly Token[]): ReadonlyMap<string, ReadonlySet<string>> {
+  const found = new Map<string, Set<string>>()
+  for (const token of tokens) {
     if (token.type === 'content' || token.type === 'octothorpe') continue
-    found.set(token.arg, [...(found.get(token.arg) ?? []), kindOf(token)])
+    found.set(token.arg, (found.get(token.arg) ?? new Set()).add(kindOf(token)))
   }
   return found
 }
@@ -115,18 +123,19 @@ function kindOf(token: PlainArg | FunctionArg | Select): string {
 }
 
 /** Every part, and the parts within its cases. */
-function* flat(tokens: readonly Token[]): Generator<Token> {
+function flat(tokens: readonly Token[], found: Token[] = []): readonly Token[] {
   for (const token of tokens) {
-    yield token
+    found.push(token)
     if (token.type === 'plural' || token.type === 'select' || token.type === 'selectordinal') {
-      for (const { tokens: inner } of token.cases) yield* flat(inner as Token[])
+      for (const { tokens: inner } of token.cases) flat(inner as Token[], found)
     }
   }
+  return found
 }
 
 /** Braces that belong to nothing, and tags: in the words themselves, not where they are quoted. */
 function strayIn(text: string, tokens: readonly Token[]): MessageFault[] {
-  return [...flat(tokens)].flatMap(token => {
+  return tokens.flatMap(token => {
     if (token.type !== 'content') return []
     const { offset, text: written } = token.ctx
     const brace = unquoted(written).search(/[{}]/)

@@ -35,7 +35,7 @@ test('W07 client words brings a file by the rules of the console, and exports it
 test('W07 client words names each bad line, and changes nothing', async () => {
   const bad = 'key,locale,words\nlogin.heading,de_DE,Servus\nlogin.or,de_DE,{\nno.such.key,de_DE,x\n'
   await expect(bring('one', bad)).rejects.toThrow(
-    'Nothing was changed:\n  line 3, login.or, de_DE: From character 2 on it isn’t a valid ICU message.\n  line 4, no.such.key, de_DE: There’s no text with this key.',
+    'Nothing was changed:\n  line 3, login.or, de_DE: Character 1, {, belongs to no value.\n  line 4, no.such.key, de_DE: There’s no text with this key.',
   )
   expect((await run('client words one --export de_DE')).lines.join()).toContain('Hallo')
   await expect(run('client words one --export xx_XX')).rejects.toThrow('no such language')

@@ -39,9 +39,9 @@ async function bring(call: CommandCall, clientId: number): Promise<CommandAnswer
   const bytes = new TextEncoder().encode(text).buffer as ArrayBuffer
   return withClient(call.db, clientId, async tx => {
     const actor = await actorOf(call, tx)
-    const { issues, found } = must(await importWords(tx, { bytes, actor, isApplied: false }))
-    if (found > 0) {
-      const lines = issues.map(issueLine).join('\n')
+    const { issues, isMore } = must(await importWords(tx, { bytes, actor, isApplied: false }))
+    if (issues.length > 0) {
+      const lines = [...issues.map(issueLine), ...(isMore ? ['  …'] : [])].join('\n')
       throw new CommandError(`Nothing was changed:\n${lines}`, 'words-file-malformed')
     }
     const { changed } = must(await importWords(tx, { bytes, actor, isApplied: true }))

@@ -6,7 +6,7 @@ import type { ClientTx } from '../../db/client-tx.ts'
 import { asChange, changesOf, holdOwnWords, keepWords, readWordsVersion } from './change-words.ts'
 import { readWordsFile } from './read-words-file.ts'
 
-/** So many of each are answered. */
+/** So many changes are answered. */
 const mostShown = 100
 
 export interface WordsImport {
@@ -25,17 +25,17 @@ export async function importWords(
 ): Promise<Outcome<ReplyOf<typeof call>, 'words-changed' | 'words-file-malformed'>> {
   const own = await holdOwnWords(tx)
   if (isApplied && version !== undefined && version !== (await readWordsVersion(tx))) return refused('words-changed')
-  const { texts, issues } = readWordsFile(bytes, own)
+  const { texts, issues, isMore } = readWordsFile(bytes, own)
   const [first] = issues
   if (isApplied && first !== undefined) return refused('words-file-malformed', { line: first.line })
-  const changes = issues.length > 0 ? [] : changesOf(own, texts)
+  const changes = changesOf(own, texts)
   if (isApplied) await keepWords(tx, changes, actor)
   return done({
     isApplied,
     version: await readWordsVersion(tx),
     changes: changes.slice(0, mostShown).map(change => asChange(own, change)),
     changed: changes.length,
-    issues: issues.slice(0, mostShown),
-    found: issues.length,
+    issues: [...issues],
+    isMore,
   })
 }

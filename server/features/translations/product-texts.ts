@@ -21,6 +21,11 @@ export function productTexts(): readonly Text[] {
   return known
 }
 
+/** As many as there are in all languages together. */
+export function mostTexts(): number {
+  return productTexts().length * localesWithWords().length
+}
+
 /** The product's texts in a language by key; undefined for a language that it does not have. */
 export function productTextsIn(locale: string): Readonly<Record<string, string>> | undefined {
   return localesWithWords().includes(locale) ? textsOf(ownBundle, locale) : undefined

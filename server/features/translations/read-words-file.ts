@@ -1,22 +1,21 @@
-import { DOMParser } from '@xmldom/xmldom'
 import { parse } from 'csv-parse/sync'
 import type { WordsIssue } from '../../../contract/words.ts'
-import { localeOf, locales } from '../../../rules/clients/locales.ts'
+import { localeOf } from '../../../rules/clients/locales.ts'
 import { neutraliseCell } from '../../../rules/files/neutralise-cell.ts'
 import { checkMessage } from '../../../rules/words/check-message.ts'
 import { type OwnWords, type WordsToSave, wordsName } from './change-words.ts'
-import { productText, productTextsIn } from './product-texts.ts'
-import { xliffSpace } from './write-words-file.ts'
-
-/** A text of a file, where it stands. */
-interface FileText extends WordsToSave {
-  readonly line: number
-}
+import { mostTexts, productText, productTextsIn } from './product-texts.ts'
+import { type FileText, type Read, readXliff } from './read-xliff.ts'
 
 interface WordsFile {
   readonly texts: readonly WordsToSave[]
   readonly issues: readonly WordsIssue[]
+  /** There may be more issues than these. */
+  readonly isMore: boolean
 }
+
+/** So many issues are named; what comes after them is not looked at, so that a file of nothing else costs little. */
+export const mostIssues = 100
 
 /**
  * Reads a file of words, CSV or XLIFF 2, told apart by how it begins. Everything that is wrong is named with its line; what is empty
@@ -24,21 +23,34 @@ interface WordsFile {
  */
 export function readWordsFile(bytes: ArrayBuffer, own: OwnWords): WordsFile {
   const text = asText(bytes)
-  if (text === undefined) return { texts: [], issues: [{ line: 1, problem: 'not-utf8' }] }
-  const read = /^\s*</.test(text) ? readXliff(text) : readCsv(text, own)
-  if ('issues' in read) return { texts: [], issues: read.issues }
+  if (text === undefined) return refuse([{ line: 1, problem: 'not-utf8' }])
+  // Of more texts than these one is unknown or there twice, so that nothing is lost where reading ends with the next.
+  const most = mostTexts() + own.size + 1
+  const read = /^\s*</.test(text) ? readXliff(text, most) : readCsv(text, own, most)
+  if ('issues' in read) return refuse(read.issues)
   const names = new Set<string>()
-  const issues = read.flatMap(one => {
+  const issues: WordsIssue[] = []
+  for (const one of read) {
+    if (issues.length >= mostIssues) return refuse(issues)
     const name = wordsName(one)
-    const isTwice = names.has(name)
+    const found = names.has(name) ? [{ problem: 'twice' as const }] : faultsOf(one, own)
     names.add(name)
-    const found = isTwice ? [{ problem: 'twice' as const }] : faultsOf(one, own)
-    return found.map(fault => ({ line: one.line, key: one.key, locale: one.locale, ...fault }))
-  })
-  return { texts: read.map(({ key, locale, words }) => ({ key, locale, words })), issues }
+    for (const fault of found) issues.push({ line: one.line, key: shown(one.key), locale: shown(one.locale), ...fault })
+  }
+  if (issues.length > 0) return refuse(issues)
+  return { texts: read.map(({ key, locale, words }) => ({ key, locale, words })), issues: [], isMore: false }
 }
 
-type Read = readonly FileText[] | { readonly issues: readonly WordsIssue[] }
+function refuse(issues: readonly WordsIssue[]): WordsFile {
+  return { texts: [], issues: issues.slice(0, mostIssues), isMore: issues.length >= mostIssues }
+}
+
+// No name is longer; of what is, an answer has the beginning.
+function shown(name: string): string {
+  return name.slice(0, longestName)
+}
+
+const longestName = 101
 
 function faultsOf({ key, locale, words }: FileText, own: OwnWords): Omit<WordsIssue, 'line'>[] {
   if (productTextsIn(locale) === undefined) return [{ problem: 'locale-unknown' }]
@@ -50,8 +62,19 @@ function faultsOf({ key, locale, words }: FileText, own: OwnWords): Omit<WordsIs
   return checkMessage(words, known.english, localeOf(locale).intlCode).map(({ problem, at, what }) => ({
     problem,
     at: at + 1,
-    ...(what !== undefined && { what }),
+    ...(what !== undefined && { what: shown(what) }),
   }))
+}
+
+/** Letters of one row, at most: its message, and that of the product in two languages. */
+const longestRecord = 65_536
+
+/** Columns of one row, at most. */
+const mostColumns = 100
+
+function within(cell: string, { index, lines }: { readonly index: number; readonly lines: number }): string {
+  if (index >= mostColumns) throw Object.assign(new Error('More columns than a file of words has.'), { lines })
+  return cell
 }
 
 interface CsvRow {
@@ -59,11 +82,19 @@ interface CsvRow {
   readonly info: { readonly lines: number }
 }
 
-function readCsv(text: string, own: OwnWords): Read {
+function readCsv(text: string, own: OwnWords, most: number): Read {
   const separator = [';', '\t'].find(one => text.split(/\r?\n/, 1)[0]!.includes(one)) ?? ','
   let rows: CsvRow[]
   try {
-    const options = { delimiter: separator, info: true, relax_column_count: true, skip_empty_lines: true } as const
+    const options = {
+      cast: within,
+      delimiter: separator,
+      info: true,
+      max_record_size: longestRecord,
+      relax_column_count: true,
+      skip_empty_lines: true,
+      to: most + 1,
+    } as const
     rows = parse(text, options) as unknown as CsvRow[]
   } catch (error) {
     return { issues: [{ line: (error as { lines?: number }).lines ?? 1, problem: 'not-read' }] }
@@ -91,51 +122,6 @@ const written = (text: string) => neutraliseCell(text).replaceAll('\r\n', '\n')
 /** A cell without the apostrophes that keep spreadsheets from running it. */
 function plain(cell: string): string {
   return cell.replaceAll('\r\n', '\n').replace(/(?<=^|[;\t\n])'(?=[=+\-@＝＋－＠])/g, '')
-}
-
-function readXliff(text: string): Read {
-  const broken: WordsIssue[] = []
-  const note = (message: string) => {
-    broken.push({ line: Number(/\[line:(\d+)/.exec(message)?.[1] ?? 1), problem: 'not-read' })
-  }
-  // Entities of its own are nothing that a file of words needs, and what attacks on parsers are made of.
-  const declared = /<!(?:DOCTYPE|ENTITY)/i.exec(text)
-  if (declared) return { issues: [{ line: text.slice(0, declared.index).split('\n').length, problem: 'not-xliff' }] }
-  const errorHandler = { warning: note, error: note, fatalError: note }
-  const root = new DOMParser({ errorHandler, locator: {} }).parseFromString(text, 'text/xml')?.documentElement
-  if (broken.length > 0) return { issues: broken.slice(0, 1) }
-  const target = root?.getAttribute('trgLang') ?? ''
-  if (root?.localName !== 'xliff' || root.namespaceURI !== xliffSpace)
-    return { issues: [{ line: 1, problem: 'not-xliff' }] }
-  const locale = locales.find(({ intlCode }) => intlCode === target)?.code
-  if (locale === undefined) return { issues: [{ line: lineOf(root), problem: 'locale-unknown', what: target }] }
-  const units = Array.from(root.getElementsByTagNameNS(xliffSpace, 'unit'))
-  const inline = units.filter(unit => targetsOf(unit).some(one => one.getElementsByTagName('*').length > 0))
-  if (inline.length > 0) {
-    return {
-      issues: inline.map(unit => ({
-        line: lineOf(unit),
-        key: unit.getAttribute('id') ?? '',
-        locale,
-        problem: 'inline',
-      })),
-    }
-  }
-  return units.map(unit => {
-    const words = targetsOf(unit)
-      .map(one => one.textContent ?? '')
-      .join('')
-    return { key: unit.getAttribute('id') ?? '', locale, words: words === '' ? null : words, line: lineOf(unit) }
-  })
-}
-
-// A unit may be cut into segments.
-function targetsOf(unit: Element): Element[] {
-  return Array.from(unit.getElementsByTagNameNS(xliffSpace, 'target'))
-}
-
-function lineOf(node: object): number {
-  return (node as { lineNumber?: number }).lineNumber ?? 1
 }
 
 function asText(bytes: ArrayBuffer): string | undefined {

@@ -237,7 +237,7 @@ describe('W07a a file of words', () => {
     ],
     [unit('Hallo', 'no.such.key'), [{ line: 4, problem: 'key-unknown' }]],
     [unit('Hallo').replace('de-DE', 'xx'), [{ line: 2, problem: 'locale-unknown', what: 'xx' }]],
-    [unit('Hallo').replace(':2.0"', ':1.2"'), [{ line: 1, problem: 'not-xliff' }]],
+    [unit('Hallo').replace(':2.0"', ':1.2"'), [{ line: 2, problem: 'not-xliff' }]],
     [unit('&x;').replace('\n', '\n<!DOCTYPE xliff [<!ENTITY x "y">]>'), [{ line: 2, problem: 'not-xliff' }]],
     ['<html>', [{ line: 1 }]],
   ])('with one bad line changes nothing and names the line: %j', async (text, issues) => {

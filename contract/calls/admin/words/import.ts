@@ -21,8 +21,9 @@ export const importWords = call({
     /** The first of them, and how many there are. */
     changes: z.array(wordsChange),
     changed: z.int(),
+    /** Everything that is wrong, or the first of it, and whether there may be more. */
     issues: z.array(wordsIssue),
-    found: z.int(),
+    isMore: z.boolean(),
   }),
   refusals: {
     ...consoleRefusals,

@@ -90,11 +90,17 @@ export function ImportWords() {
   )
 }
 
-function Found({ looked: { isApplied, changes, changed, issues, found } }: { readonly looked: Looked }) {
+function Found({ looked: { isApplied, changes, changed, issues, isMore } }: { readonly looked: Looked }) {
+  const found = issues.length
   if (found > 0) {
     return (
       <>
-        <Alert kind="bad">{c('words.import-issues', { count: found, found: formatNumber(found) })}</Alert>
+        <Alert kind="bad">
+          {c(isMore ? 'words.import-issues-first' : 'words.import-issues', {
+            count: found,
+            found: formatNumber(found),
+          })}
+        </Alert>
         <DenseTable
           caption={c('words.issues')}
           rows={issues.map((issue, at) => ({ ...issue, at, letter: issue.at }))}
