@@ -89,7 +89,7 @@ function declarations(sheet: string): Map<string, string> {
   const plain = sheet.replace(/\/\*[\s\S]*?\*\//g, '').replace(/@[a-z]+[^{]*\{(?:[^{}]*\{[^{}]*\})*[^{}]*\}/g, '')
   const found = new Map<string, string>()
   for (const rule of plain.matchAll(/([^{}]+)\{([^{}]*)\}/g)) {
-    if (!/^\s*:root(, \[data-brand\])?\s*$/.test(rule[1]!)) continue
+    if (!/^\s*:root(, \[data-(?:brand|scheme)\])?\s*$/.test(rule[1]!)) continue
     for (const line of rule[2]!.split(';')) {
       const colon = line.indexOf(':')
       if (colon > 0)

@@ -1,4 +1,3 @@
-import type { CSSProperties } from 'react'
 import type { ProgramView } from '../../../../contract/calls/program-views.ts'
 import type { CardValue } from '../../../../contract/settings.ts'
 import { brandProperties } from '../../../branding/brand.ts'
@@ -22,10 +21,10 @@ export interface BrandPreviewProps {
 /** Sign-in and two tiles of the dashboard, of the parts that those screens are made of: to be looked at, not to be used. */
 export function BrandPreview({ branding, scheme }: BrandPreviewProps) {
   const { client, company } = useSession()
-  const style = { ...brandProperties(branding), colorScheme: scheme } as CSSProperties
+  const style = brandProperties(branding)
   const view = { ...sample(), mediaLabel: mediaLabelOf(company), branding }
   return (
-    <div className="stage" data-brand style={style} inert>
+    <div className="stage" data-brand data-scheme={scheme} style={style} inert>
       <div className="stage__page">
         <div className="stage__picture">
           <AccountPicture theme={branding.theme} />
