@@ -18,8 +18,8 @@ test('every test that the acceptance sheet names is there, and its title names t
 })
 
 const sheet = readSheet('console-rows.md')
-const consoleRows = ['W10 ·', 'W01 ·', 'W02 ·', 'W03 ·', 'W04 ·', 'W05 ·', 'W06 ·', 'W07 ·', 'W08 ·', 'W09 ·'].flatMap(heading =>
-  sheet.rowsBelow(heading).map(([id]) => id!),
+const consoleRows = ['W10 ·', 'W01 ·', 'W02 ·', 'W03 ·', 'W04 ·', 'W05 ·', 'W06 ·', 'W07 ·', 'W08 ·', 'W09 ·'].flatMap(
+  heading => sheet.rowsBelow(heading).map(([id]) => id!),
 )
 
 test('every row of the console has a test or is listed without one', () => {
