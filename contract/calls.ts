@@ -63,6 +63,8 @@ import { exportUploadRejects } from './calls/admin/uploads/rejects.ts'
 import { changeUploadSettings } from './calls/admin/uploads/settings.ts'
 import { undoUpload } from './calls/admin/uploads/undo.ts'
 import { beginUpload, getUpload, listUploads } from './calls/admin/uploads.ts'
+import { removeView } from './calls/admin/views/remove.ts'
+import { listViews, saveView } from './calls/admin/views.ts'
 import { exportWords } from './calls/admin/words/export.ts'
 import { importWords } from './calls/admin/words/import.ts'
 import { listWords, saveWords } from './calls/admin/words.ts'
@@ -201,6 +203,9 @@ export const calls = [
   listTasks,
   getTask,
   cancelTask,
+  listViews,
+  saveView,
+  removeView,
   beginUpload,
   listUploads,
   getUpload,

@@ -73,8 +73,8 @@ test('W01a W01b W01d W01f a program is written from an empty page, proposed by i
   await expectAccessible(approving)
 }, 300_000)
 
-test('W01a W01e W01f a second document is written through the forms; two authors at once lose nothing (thorough)', async () => {
-  const { page } = await enter('sam.second')
+test('W01a W01e W01f W10f a second document is written through the forms; two authors, and two tabs, at once lose nothing (thorough)', async () => {
+  const { page, context } = await enter('sam.second')
   await emptyPage(page)
   const document = sample('override-tiers')
   await writeProgram(page, document)
@@ -93,6 +93,24 @@ test('W01a W01e W01f a second document is written through the forms; two authors
   await page.getByRole('button', { name: 'Keep mine' }).click()
   await saved(page)
   expect(await page.getByLabel('Budget in points').inputValue()).toBe('800')
+
+  // Two tabs of one person: the older one is refused, and shows both sides.
+  const opened = context.waitForEvent('page')
+  await page.evaluate(() => void window.open(location.href))
+  const tab = await opened
+  await saved(tab)
+  await tab.getByLabel('Budget in points').fill('900')
+  await saved(tab)
+  const refused = page.waitForResponse(reply => reply.request().method() === 'PUT' && reply.status() === 409)
+  await page.getByLabel('Budget in points').fill('850')
+  await refused
+  const side = (name: string | RegExp) => page.getByRole('textbox', { name }).inputValue()
+  await page.getByText('Where the two differ').waitFor()
+  expect(await side('Yours')).toContain('850')
+  expect(await side(/^From /)).toContain('900')
+  await page.getByRole('button', { name: 'Take theirs' }).click()
+  await expect.poll(() => page.getByLabel('Budget in points').inputValue()).toBe('900')
+  await tab.close()
 
   // An example is where most begin; a copy is a program of its own.
   await page.goto('/admin/programs')

@@ -63,6 +63,8 @@ import { exportUploadRejectsRoute } from './calls/admin/uploads/rejects.ts'
 import { changeUploadSettingsRoute } from './calls/admin/uploads/settings.ts'
 import { undoUploadRoute } from './calls/admin/uploads/undo.ts'
 import { beginUploadRoute, getUploadRoute, listUploadsRoute } from './calls/admin/uploads.ts'
+import { removeViewRoute } from './calls/admin/views/remove.ts'
+import { listViewsRoute, saveViewRoute } from './calls/admin/views.ts'
 import { exportWordsRoute } from './calls/admin/words/export.ts'
 import { importWordsRoute } from './calls/admin/words/import.ts'
 import { listWordsRoute, saveWordsRoute } from './calls/admin/words.ts'
@@ -207,6 +209,9 @@ export const routes: readonly Route[] = [
   listTasksRoute,
   getTaskRoute,
   cancelTaskRoute,
+  listViewsRoute,
+  saveViewRoute,
+  removeViewRoute,
   beginUploadRoute,
   listUploadsRoute,
   getUploadRoute,

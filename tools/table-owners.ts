@@ -34,6 +34,7 @@ export const owners: Readonly<Record<string, string>> = {
   'features/tickets': 'tickets',
   'features/translations': 'client_words',
   'features/uploads': 'upload_parts upload_rejects upload_settings uploads',
+  'features/views': 'saved_views',
 }
 
 /** Facts that statements over many people join: a function for each row would read a large client's people one by one. */

@@ -13,6 +13,8 @@ import { beginProof } from '../../contract/calls/admin/proof/options.ts'
 import { prove } from '../../contract/calls/admin/proof.ts'
 import { cancelTask } from '../../contract/calls/admin/tasks/cancel.ts'
 import { getTask, listTasks } from '../../contract/calls/admin/tasks.ts'
+import { removeView } from '../../contract/calls/admin/views/remove.ts'
+import { listViews, saveView } from '../../contract/calls/admin/views.ts'
 import type { ClientTx } from '../db/client-tx.ts'
 import { insertGrant } from '../db/test-world.ts'
 import { codeNow } from '../features/factors/app-code.ts'
@@ -27,6 +29,8 @@ const ownFactors = {
   ...runners('200', 'author', 'loader', 'approver', 'support', 'auditor', 'otherProgram', 'admin'),
   unproved: '200',
 }
+/** Everybody with a role keeps views of their own. */
+const ownViews = runners('200', 'author', 'loader', 'approver', 'support', 'auditor', 'otherProgram', 'admin')
 const provedFactors = { ...ownFactors, unproved: '403' }
 
 // A thief comes to another host than that of the person whose session they have.
@@ -66,12 +70,30 @@ async function newTask({ one, people }: HostileWorld, input = {}): Promise<strin
   return String(await one.within(tx => enqueueTask(tx, { name: 'test', mostAttempts: 1 }, order)))
 }
 
+/** A view that the caller keeps; Ann's for whoever keeps none. */
+async function newView(world: HostileWorld, caller: Caller): Promise<string> {
+  const owner = caller.person ?? world.people.ann
+  const [made] = await within(world, caller, tx =>
+    tx.query<{ view_id: number }>(
+      `insert into saved_views (client_id, person_id, name, address)
+       select client_id, person_id, gen_random_uuid()::text, '/admin/files' from people where client_id = $1 and person_id = $2
+       returning view_id`,
+      [tx.clientId, owner.personId],
+    ),
+  )
+  return String(made?.view_id ?? 1)
+}
+
 /** Everybody with a role for the whole client. */
 const seeing = runners('200', 'author', 'loader', 'approver', 'support', 'auditor', 'admin')
 
 /** Who is answered what by the calls of the console, for each role (W10b). */
 export const consoleRows: readonly AccessRow[] = [
   row(getAdminMe, () => ({}), { ...signedIn('200'), launched: '403' }),
+
+  row(listViews, () => ({}), ownViews),
+  row(saveView, () => ({ body: { name: 'Checked', address: '/admin/files?state=checked' } }), ownViews),
+  row(removeView, async (world, caller) => ({ body: { viewId: await newView(world, caller) } }), ownViews),
 
   row(listTasks, () => ({}), seeing),
   row(getTask, async world => ({ params: { taskId: await newTask(world) } }), {

@@ -38,6 +38,8 @@ const unnoted: Readonly<Record<string, string>> = {
   'PUT /api/v1.0/admin/uploads/{uploadId}/settings': 'changes nothing before the file is committed',
   'POST /api/v1.0/admin/uploads/{uploadId}/cancel': 'of a task that runs it is noted; the row has none',
   'POST /api/v1.0/admin/audit/verify': 'reads',
+  'POST /api/v1.0/admin/views': 'a name that somebody gives to an address, for themselves alone',
+  'POST /api/v1.0/admin/views/remove': 'the same',
 }
 /** Calls that start a task: who started it is kept with it, and its use case notes what it did, as at the command line. */
 const started = [

@@ -119,6 +119,11 @@ export const parts: readonly Part[] = [
       where client_id = :client and person_id = :person order by grant_id`,
   },
   {
+    name: 'savedViews',
+    tables: ['saved_views'],
+    text: `select name, address from saved_views where client_id = :client and person_id = :person order by view_id`,
+  },
+  {
     name: 'secondFactors',
     tables: ['factors'],
     text: `select kind, name, host, created_at as "createdAt", confirmed_at as "confirmedAt", used_at as "usedAt" from factors

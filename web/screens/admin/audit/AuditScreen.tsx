@@ -19,6 +19,7 @@ import { Empty } from '../parts/Empty.tsx'
 import { FilterField } from '../parts/FilterField.tsx'
 import { ListState } from '../parts/ListState.tsx'
 import { MoreRows } from '../parts/MoreRows.tsx'
+import { SavedViews } from '../parts/SavedViews.tsx'
 import { said, useAddress } from '../parts/use-address.ts'
 import { useAct } from '../proof/use-act.ts'
 import { actionText, kindsOfAction } from './action-text.ts'
@@ -94,6 +95,7 @@ export function AuditScreen() {
           <DayField label={c('audit.from')} value={from} onChoose={day => change({ from: day })} />
           <DayField label={c('audit.to')} value={to} onChoose={day => change({ to: day })} />
         </div>
+        <SavedViews />
         <ListState data={events} error={error as CallError | null} retry={refetch}>
           {rows =>
             rows.length === 0 ? (

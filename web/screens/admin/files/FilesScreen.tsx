@@ -18,6 +18,7 @@ import { Empty } from '../parts/Empty.tsx'
 import { FilterField } from '../parts/FilterField.tsx'
 import { ListState } from '../parts/ListState.tsx'
 import { MoreRows } from '../parts/MoreRows.tsx'
+import { SavedViews } from '../parts/SavedViews.tsx'
 import { said, useAddress } from '../parts/use-address.ts'
 import { DropField } from './DropField.tsx'
 import { FileState } from './FileState.tsx'
@@ -92,6 +93,7 @@ function History({ mayOpen }: { readonly mayOpen: boolean }) {
           onChoose={one => change({ state: one })}
         />
       </div>
+      <SavedViews />
       <ListState data={uploads} error={error as CallError | null} retry={refetch}>
         {rows =>
           rows.length === 0 ? (

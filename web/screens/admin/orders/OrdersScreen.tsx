@@ -17,6 +17,7 @@ import { DenseTable } from '../parts/DenseTable.tsx'
 import { Empty } from '../parts/Empty.tsx'
 import { ListState } from '../parts/ListState.tsx'
 import { MoreRows } from '../parts/MoreRows.tsx'
+import { SavedViews } from '../parts/SavedViews.tsx'
 import { said, useAddress } from '../parts/use-address.ts'
 import { MoveDialog } from './MoveDialog.tsx'
 
@@ -66,6 +67,7 @@ function Queue() {
             onChoose={one => change({ state: one })}
           />
         </div>
+        <SavedViews />
         <ListState data={lines} error={error as CallError | null} retry={refetch}>
           {rows =>
             rows.length === 0 ? (

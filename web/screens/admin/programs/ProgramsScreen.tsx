@@ -17,6 +17,7 @@ import { Empty } from '../parts/Empty.tsx'
 import { FilterField } from '../parts/FilterField.tsx'
 import { foldedName } from '../parts/folded-name.ts'
 import { ListState } from '../parts/ListState.tsx'
+import { SavedViews } from '../parts/SavedViews.tsx'
 import { useAddress } from '../parts/use-address.ts'
 import { type ListedProgram, type ProgramState, programState, programStates } from './program-state.ts'
 
@@ -63,6 +64,7 @@ export function ProgramsScreen() {
             onChoose={one => change({ state: one })}
           />
         </div>
+        <SavedViews />
         <ListState data={shown} error={programs.error} retry={programs.refetch}>
           {rows =>
             rows.length === 0 ? (

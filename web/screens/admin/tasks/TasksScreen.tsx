@@ -18,6 +18,7 @@ import { DenseTable } from '../parts/DenseTable.tsx'
 import { Empty } from '../parts/Empty.tsx'
 import { ListState } from '../parts/ListState.tsx'
 import { MoreRows } from '../parts/MoreRows.tsx'
+import { SavedViews } from '../parts/SavedViews.tsx'
 import { said, useAddress } from '../parts/use-address.ts'
 import { useAct } from '../proof/use-act.ts'
 
@@ -58,6 +59,7 @@ export function TasksScreen() {
             onChoose={one => change({ state: one })}
           />
         </div>
+        <SavedViews />
         <ListState data={tasks} error={error as CallError | null} retry={refetch}>
           {rows =>
             rows.length === 0 ? (
