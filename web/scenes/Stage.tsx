@@ -57,10 +57,12 @@ export function Stage({
     }
     const watch = new ResizeObserver(place)
     watch.observe(box)
+    document.fonts.addEventListener('loadingdone', place)
     place()
     const stop = travel(box, line, shown, progress, glide)
     return () => {
       watch.disconnect()
+      document.fonts.removeEventListener('loadingdone', place)
       stop()
     }
   })
@@ -98,7 +100,9 @@ function markerOf(box: HTMLElement): HTMLElement | null {
 function whatStands(box: HTMLElement, progress: number): string {
   const marks = [...box.querySelectorAll<HTMLElement>('[data-at]')].map(one => one.dataset['at'])
   const words = (box.closest('.scene') ?? box).textContent
-  return [box.clientWidth, box.clientHeight, innerWidth, progress, ...marks, words].join(' ')
+  // Words are as wide as their font, which may come after them.
+  const fonts = [...document.fonts].filter(({ status }) => status === 'loaded').length
+  return [box.clientWidth, box.clientHeight, innerWidth, progress, fonts, ...marks, words].join(' ')
 }
 
 /** The marker on its way, moved off its place so that the page around it need not be laid out for each step. */
