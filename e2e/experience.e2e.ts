@@ -10,7 +10,6 @@ import { misfits } from './support/misfits.ts'
 const arriving = visitors()
 const choosing = '/program-view/spring-sprint---Selector/goal-selection'
 const trail = '/program-view/trailblazer---Selector/progress'
-const service = '/program-view/service-stars---Selector/progress'
 const summit = '/program-view/summit-season---Selector/progress'
 
 beforeAll(() => letSignIn(here.dataDir, 'northlight', ['gianni.keller', 'liam.ivanova', 'ivan.schmidt']))
@@ -365,7 +364,7 @@ describe('every size', () => {
   })
 
   test('1.4.4 with text twice as large on a phone nothing scrolls sideways, and the way out is on the screen (thorough)', async () => {
-    const screens = ['/dashboard', summit, service, choosing, '/profile'].map(address => ['maya.andersson', address] as const)
+    const screens = ['/dashboard', summit, choosing, '/profile'].map(address => ['maya.andersson', address] as const)
     for (const [person, address] of [...screens, ['olivia.hart', '/team'] as const]) {
       const { page } = await at(person, address, { width: 390 })
       await page.evaluate(() => {
