@@ -1,7 +1,9 @@
+import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { expectAccessible, settled } from './support/browser.ts'
 import { visitors } from './support/come.ts'
 import { enterConsole } from './support/enter-console.ts'
+import { forecastClient, forecasterPassword } from './support/forecast-client.ts'
 import { here } from './support/here.ts'
 import { law, makeLawWorld } from './support/law-world.ts'
 import { cairn } from './support/server.ts'
@@ -33,15 +35,72 @@ beforeAll(async () => {
   }
 }, 600_000)
 
+/** Looks at a screen in every width, in both schemes, in forced colours, and goes through it by Tab. */
+async function lookAt(page: Page, path: string, besides: readonly string[] = []): Promise<void> {
+  await page.emulateMedia({ forcedColors: 'none' })
+  await page.goto(path)
+  await page.locator('main h1').waitFor()
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 800 })
+    await settled(page)
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+    expect(wide, `${path} at ${width}`).toBe(0)
+  }
+  for (const [colorScheme, width] of [
+    ['dark', 390],
+    ['light', 1440],
+  ] as const) {
+    await page.emulateMedia({ colorScheme })
+    await page.setViewportSize({ width, height: 800 })
+    await settled(page)
+    await expectAccessible(page, besides)
+  }
+  // Every control can be reached by Tab alone, and shows that it is.
+  await page.emulateMedia({ forcedColors: 'active' })
+  const controls = await page.locator('main :is(a[href], button, input, select, textarea):visible:enabled').count()
+  const reached = new Set<string>()
+  await page.locator('body').evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
+  for (let step = 0; step < 60 + controls * 2; step++) {
+    await page.keyboard.press('Tab')
+    const at = await page.evaluate(() => {
+      const one = document.activeElement
+      if (one === null || one === document.body || !one.closest('main')) return undefined
+      // Within a frame the focus is seen on what has it there.
+      if (one instanceof HTMLIFrameElement) return undefined
+      const all = [...document.querySelectorAll('main *')]
+      const { outlineStyle } = getComputedStyle(one)
+      const row = one.closest('tr, li, label')
+      return {
+        id: String(all.indexOf(one)),
+        html: one.outerHTML.slice(0, 160),
+        isSeen: outlineStyle !== 'none' || row?.matches(':focus-within') === true,
+      }
+    })
+    if (at === undefined) continue
+    expect(at.isSeen, `${path}: focus is seen on ${at.html}`).toBe(true)
+    reached.add(at.id)
+  }
+  expect(reached.size, `${path}: ${controls} controls`).toBeGreaterThanOrEqual(controls)
+}
+
 test('W10i every screen of the console fits from 320 to 1440 pixels, is accessible by day and by night, and shows where the keyboard is', async () => {
   const { page, complaints } = await enterConsole(await come(client), 'approver', law.password)
   await page.goto('/admin/people')
   const somebody = await page.locator('main .rowlink').first().getAttribute('href')
+  const rows = `userName,programId,dataThrough,value\nnobody,${law.programs.running},2026-01-01,1\n`
+  await page.goto('/admin/files')
+  await page
+    .getByLabel('Drop a file here, or choose one')
+    .setInputFiles({ name: 'one-row.csv', mimeType: 'text/csv', buffer: Buffer.from(rows) })
+  await page.getByRole('button', { name: 'Check the file' }).click()
+  await page.getByRole('heading', { name: 'Report' }).waitFor()
+  const file = new URL(page.url()).pathname
   const screens = [
     '/admin',
     '/admin/programs',
     `/admin/programs/${law.programs.paid}`,
     '/admin/files',
+    file,
     '/admin/rewards',
     '/admin/results',
     `/admin/results/${open}`,
@@ -55,50 +114,26 @@ test('W10i every screen of the console fits from 320 to 1440 pixels, is accessib
     '/admin/access',
     '/admin/me',
   ]
-  for (const path of screens) {
-    await page.emulateMedia({ forcedColors: 'none' })
-    await page.goto(path)
-    await page.locator('main h1').waitFor()
-    for (const width of widths) {
-      await page.setViewportSize({ width, height: 800 })
-      await settled(page)
-      const wide = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      )
-      expect(wide, `${path} at ${width}`).toBe(0)
-    }
-    for (const [colorScheme, width] of [
-      ['dark', 390],
-      ['light', 1440],
-    ] as const) {
-      await page.emulateMedia({ colorScheme })
-      await page.setViewportSize({ width, height: 800 })
-      await settled(page)
-      await expectAccessible(page)
-    }
-    // Every control can be reached by Tab alone, and shows that it is.
-    await page.emulateMedia({ forcedColors: 'active' })
-    const controls = await page.locator('main :is(a[href], button, input, select, textarea):visible:enabled').count()
-    const reached = new Set<string>()
-    await page.locator('body').evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
-    for (let step = 0; step < 60 + controls * 2; step++) {
-      await page.keyboard.press('Tab')
-      const at = await page.evaluate(() => {
-        const one = document.activeElement
-        if (one === null || one === document.body || !one.closest('main')) return undefined
-        const all = [...document.querySelectorAll('main *')]
-        const { outlineStyle } = getComputedStyle(one)
-        const row = one.closest('tr, li, label')
-        return {
-          id: String(all.indexOf(one)),
-          isSeen: outlineStyle !== 'none' || row?.matches(':focus-within') === true,
-        }
-      })
-      if (at === undefined) continue
-      expect(at.isSeen, `${path}: focus is seen`).toBe(true)
-      reached.add(at.id)
-    }
-    expect(reached.size, `${path}: ${controls} controls`).toBeGreaterThanOrEqual(controls)
-  }
+  for (const path of screens) await lookAt(page, path)
+  expect(complaints).toEqual([])
+}, 600_000)
+
+test('W10i so do a draft at each of its steps, its preview, and a forecast', async () => {
+  await forecastClient('rowanwood')
+  const { page, complaints } = await enterConsole(await come('rowanwood'), 'ada.author', forecasterPassword)
+  await page.goto('/admin/programs/ridge/forecast')
+  await page.getByRole('button', { name: 'Make a forecast' }).click()
+  await page.getByText(/8 of 10 endings are between/).waitFor()
+  await lookAt(page, '/admin/programs/ridge/forecast')
+  await page.goto('/admin/programs/ridge')
+  await page.getByRole('button', { name: 'Edit' }).click()
+  const steps = page.getByRole('navigation', { name: 'Steps' }).getByRole('link')
+  await steps.first().waitFor()
+  const addresses = await steps.evaluateAll(all =>
+    all.map(one => (one as HTMLAnchorElement).pathname + (one as HTMLAnchorElement).search),
+  )
+  expect(addresses.length).toBeGreaterThan(5)
+  // The preview is a document within the document, with a main part of its own.
+  for (const address of addresses) await lookAt(page, address, /preview/.test(address) ? ['landmark-unique'] : [])
   expect(complaints).toEqual([])
 }, 600_000)

@@ -74,9 +74,10 @@ export function PreviewStep({ kept }: { readonly kept: KeptDraft }) {
               />
             </div>
             <p className="small muted">{c('preview.note')}</p>
-            <div className="preview">
+            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
+            <section className="preview" tabIndex={0} aria-label={c('preview.frame')}>
               <iframe key={source} src={source} title={c('preview.frame')} width={width} height={800} />
-            </div>
+            </section>
           </>
         )
       }}
