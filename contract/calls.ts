@@ -30,6 +30,13 @@ import { handOutPassword } from './calls/admin/people/temporary-password.ts'
 import { getPersonTrail } from './calls/admin/people/trail.ts'
 import { unlockPerson } from './calls/admin/people/unlock.ts'
 import { getPerson, listPeople } from './calls/admin/people.ts'
+import { agreeToAdjustment } from './calls/admin/points/adjustments/agree.ts'
+import { declineAdjustment } from './calls/admin/points/adjustments/decline.ts'
+import { listAdjustments, proposeAdjustment } from './calls/admin/points/adjustments.ts'
+import { proveLedger } from './calls/admin/points/prove.ts'
+import { endRecovery } from './calls/admin/points/recoveries/end.ts'
+import { listRecoveries } from './calls/admin/points/recoveries.ts'
+import { getPointsOverview } from './calls/admin/points.ts'
 import { correctAward } from './calls/admin/programs/deltas.ts'
 import { getForecast, listForecasts, makeForecast } from './calls/admin/programs/forecasts.ts'
 import { agreeToProposal } from './calls/admin/programs/proposal/agree.ts'
@@ -200,6 +207,14 @@ export const calls = [
   exportStatement,
   getPersonMails,
   getPersonTrail,
+  agreeToAdjustment,
+  declineAdjustment,
+  listAdjustments,
+  proposeAdjustment,
+  proveLedger,
+  endRecovery,
+  listRecoveries,
+  getPointsOverview,
   listTasks,
   getTask,
   cancelTask,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { rowId } from './access.ts'
+import { moment, namedPerson, rowId } from './access.ts'
 import { date, points } from './shapes.ts'
 
 /** Shapes that the console's calls about points share. */
@@ -27,3 +27,26 @@ export const statementLine = z.object({
   balance: points,
 })
 export type StatementLine = z.output<typeof statementLine>
+
+/** An adjustment as it was proposed, and what became of it. */
+export const adjustment = z.object({
+  adjustmentId: rowId,
+  person: namedPerson,
+  /** Negative for points that are taken. */
+  points,
+  reason: z.string(),
+  lastDay: z.optional(date),
+  state: z.enum(['proposed', 'made', 'declined']),
+  proposedBy: z.string(),
+  proposedAt: moment,
+  decidedBy: z.optional(z.string()),
+  decidedAt: z.optional(moment),
+  /** Why it was declined. */
+  decision: z.optional(z.string()),
+  transferId: z.optional(rowId),
+  /** Whether whoever looks proposed it. */
+  isOwn: z.boolean(),
+  /** Why whoever looks may not agree to it, whatever their roles. */
+  agreeRefusal: z.optional(z.enum(['own-points', 'proposer-not-linked', 'approver-not-linked', 'one-person'])),
+})
+export type Adjustment = z.output<typeof adjustment>

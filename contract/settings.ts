@@ -42,6 +42,10 @@ export const contactSettings = z.strictObject({ to: z.optional(z.email()) })
 export const mailSettings = z.strictObject({ from: z.optional(z.email()) })
 /** How many codes one person may redeem; without it as many as they have. */
 export const codeSettings = z.strictObject({ perPerson: z.optional(z.int().check(z.minimum(1))) })
+/** The most points that one person moves alone by an adjustment; beyond it a second one agrees (console §4, W04a). */
+export const adjustmentSettings = z.strictObject({
+  alone: z._default(z.int().check(z.minimum(0), z.maximum(1_000_000_000)), 1000),
+})
 /** Whether whoever prepared results may approve them. */
 export const resultsSettings = z.strictObject({ sameApprover: z._default(z.boolean(), false) })
 /** Whether somebody who acts as a person may keep goals and plans for them (decisions §8). */
@@ -62,7 +66,7 @@ export const settingsCards = {
   privacy: z.strictObject({ privacyNotice: privacySettings }),
   features: z.strictObject({ features: featureSettings, codes: codeSettings }),
   mail: z.strictObject({ mail: mailSettings, contact: contactSettings }),
-  approval: z.strictObject({ results: resultsSettings, launchAs: launchSettings }),
+  approval: z.strictObject({ results: resultsSettings, adjustments: adjustmentSettings, launchAs: launchSettings }),
 } as const
 
 export type SettingsCard = keyof typeof settingsCards

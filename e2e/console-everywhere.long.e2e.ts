@@ -110,6 +110,7 @@ test('W10i every screen of the console fits from 320 to 1440 pixels, is accessib
     '/admin/tasks',
     '/admin/people',
     somebody!,
+    '/admin/points',
     '/admin/audit',
     '/admin/access',
     '/admin/me',

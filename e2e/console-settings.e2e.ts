@@ -83,7 +83,7 @@ test('W06 W06c an owner changes settings: what points are called with each form,
   await page.getByRole('link', { name: 'Settings' }).click()
   await page.getByRole('heading', { level: 1, name: 'Settings' }).waitFor()
   await expectAccessible(page)
-  await page.getByRole('link', { name: 'Points', exact: true }).click()
+  await page.getByRole('main').getByRole('link', { name: 'Points', exact: true }).click()
   const english = page.getByRole('group', { name: 'English [U.S.]' })
   await english.getByLabel('On its own').fill('miles')
   await english.getByLabel('Next to a number, form “one”').fill('mile')

@@ -30,6 +30,13 @@ import { handOutPasswordRoute } from './calls/admin/people/temporary-password.ts
 import { getPersonTrailRoute } from './calls/admin/people/trail.ts'
 import { unlockPersonRoute } from './calls/admin/people/unlock.ts'
 import { getPersonRoute, listPeopleRoute } from './calls/admin/people.ts'
+import { agreeToAdjustmentRoute } from './calls/admin/points/adjustments/agree.ts'
+import { declineAdjustmentRoute } from './calls/admin/points/adjustments/decline.ts'
+import { listAdjustmentsRoute, proposeAdjustmentRoute } from './calls/admin/points/adjustments.ts'
+import { proveLedgerRoute } from './calls/admin/points/prove.ts'
+import { endRecoveryRoute } from './calls/admin/points/recoveries/end.ts'
+import { listRecoveriesRoute } from './calls/admin/points/recoveries.ts'
+import { getPointsOverviewRoute } from './calls/admin/points.ts'
 import { correctAwardRoute } from './calls/admin/programs/deltas.ts'
 import { getForecastRoute, listForecastsRoute, makeForecastRoute } from './calls/admin/programs/forecasts.ts'
 import { agreeToProposalRoute } from './calls/admin/programs/proposal/agree.ts'
@@ -206,6 +213,14 @@ export const routes: readonly Route[] = [
   exportStatementRoute,
   getPersonMailsRoute,
   getPersonTrailRoute,
+  agreeToAdjustmentRoute,
+  declineAdjustmentRoute,
+  listAdjustmentsRoute,
+  proposeAdjustmentRoute,
+  proveLedgerRoute,
+  endRecoveryRoute,
+  listRecoveriesRoute,
+  getPointsOverviewRoute,
   listTasksRoute,
   getTaskRoute,
   cancelTaskRoute,

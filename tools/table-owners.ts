@@ -12,7 +12,7 @@ export const owners: Readonly<Record<string, string>> = {
   'features/forecasts': 'forecasts',
   'features/goals': 'pax_goals',
   'features/grants': 'grants',
-  'features/ledger': `ledger_balances ledger_lot_uses ledger_paid_awards ledger_postings
+  'features/ledger': `ledger_adjustments ledger_balances ledger_lot_uses ledger_paid_awards ledger_postings
     ledger_recoveries ledger_recovery_decisions ledger_recovery_offsets ledger_transfers`,
   'features/limits': 'attempts',
   'features/load-history': 'load_changes loads',

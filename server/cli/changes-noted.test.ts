@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ClientTx, withClient } from '../db/client-tx.ts'
 import { testDatabase } from '../db/test-database.ts'
 import { adjustPoints } from '../features/ledger/adjust-points.ts'
+import { proposeAdjustment } from '../features/ledger/adjustments.ts'
 import { spend } from '../features/ledger/spend.ts'
 import { pastQuest, plantClient, plantProgram, plantUnits, workedGoals } from '../features/results/results-fixture.ts'
 import { rewardWith } from '../features/rewards/rewards-fixture.ts'
@@ -16,6 +17,7 @@ import { linkedPeople, runTyped } from './run-fixture.ts'
 const database = testDatabase()
 const folder = mkdtempSync(join(tmpdir(), 'cairn-noted-'))
 let clientId: number
+let proposals = 0
 let key: string
 const within = <T>(work: (tx: ClientTx) => Promise<T>) => withClient(database.db, clientId, work)
 const samples = join(import.meta.dirname, '..', '..', 'samples')
@@ -29,6 +31,7 @@ const reading = [
   'codes show',
   'admin list',
   'ledger statement',
+  'ledger adjustments',
   'ledger recoveries',
   'ledger verify',
   'load list',
@@ -81,6 +84,19 @@ const personOf = async (tx: ClientTx, name: string) =>
 async function spent(tx: ClientTx, name: string) {
   const personId = await personOf(tx, name)
   await spend(tx, { personId, points: 50, key: `order ${name}`, reason: 'order', actor: 'catalogue' })
+}
+/** Above what one person moves alone, by somebody who is known. */
+async function proposedByPia(tx: ClientTx) {
+  const [personId, pia] = [await personOf(tx, 'dan'), await personOf(tx, 'Pia')]
+  const order = {
+    personId,
+    points: 5000,
+    key: `proposed ${++proposals}`,
+    reason: 'gift',
+    actor: `person:${pia}` as const,
+  }
+  const made = await proposeAdjustment(tx, order)
+  return made.ok ? { adjustment: made.value.adjustment.adjustment_id } : undefined
 }
 const openRecovery = async (tx: ClientTx) => {
   const [row] = await tx.query<{ id: number }>('select min(recovery_id) as id from ledger_open_recoveries')
@@ -148,6 +164,8 @@ const typed: readonly Typed[] = [
       return undefined
     },
   },
+  { line: 'ledger agree {adjustment} --client KEY', by: 'Max', first: proposedByPia },
+  { line: 'ledger decline {adjustment} --client KEY --reason {reason}', first: proposedByPia },
   { line: 'codes create --client KEY --count 2 --points 5' },
   {
     line: 'codes void {batch} --client KEY --reason {reason}',

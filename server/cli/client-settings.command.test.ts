@@ -39,6 +39,7 @@ test('W06c client settings changes what its document names and leaves the rest, 
     passwordRules: { minLength: 14, isNumberRequired: true },
     locales: ['de_DE', 'en_US'],
     countries: ['DE', 'AT'],
+    adjustments: { alone: 500 },
   })
   const { settings } = await within('one', getClient)
   expect(settings).toMatchObject({
@@ -46,10 +47,17 @@ test('W06c client settings changes what its document names and leaves the rest, 
     passwordRules: { minLength: 14, maxLength: 128, isNumberRequired: true, isUpperCaseRequired: false },
     locales: ['de_DE', 'en_US'],
     countries: ['DE', 'AT'],
+    adjustments: { alone: 500 },
     features: { dashboard: true },
   })
   expect((await run('client settings two')).json).toEqual(before)
-  await apply('one', { branding: { primaryColor: null }, passwordRules: null, locales: null, countries: [] })
+  await apply('one', {
+    branding: { primaryColor: null },
+    passwordRules: null,
+    locales: null,
+    countries: [],
+    adjustments: null,
+  })
   expect((await run('client settings one')).json).toEqual(before)
 })
 
@@ -66,6 +74,7 @@ test.each([
   ['a setting that has a command of its own', { sso: { ssoType: 'sso_only' } }, 'sso: is not one of branding'],
   ['a colour that is none', { branding: { primaryColor: 'red' } }, 'branding.primaryColor: '],
   ['a member that there is not', { passwordRules: { shortest: 3 } }, 'passwordRules: '],
+  ['a limit below none', { adjustments: { alone: -1 } }, 'adjustments.alone: '],
   ['a password of seven', { passwordRules: { minLength: 7 } }, 'passwordRules.minLength: must be 8 or more'],
   [
     'a password cut at 20',

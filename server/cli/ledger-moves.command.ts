@@ -1,6 +1,12 @@
 import { withClientLong } from '../db/client-tx.ts'
-import { type AdjustRefusal, adjustPoints } from '../features/ledger/adjust-points.ts'
+import {
+  agreeToAdjustment,
+  declineAdjustment,
+  listAdjustments,
+  proposeAdjustment,
+} from '../features/ledger/adjustments.ts'
 import { type ReverseTransferRefusal, reverseTransfer } from '../features/ledger/reverse-transfer.ts'
+import { adjustmentKey } from '../features/ledger/show-adjustment.ts'
 import { accountOf, statementOf } from '../features/ledger/statement-of.ts'
 import { actingOptions, actorOf } from './acting.ts'
 import { clientNamed, clientOption } from './client-named.ts'
@@ -29,9 +35,31 @@ export const ledgerMoveCommands: readonly Command[] = [
   {
     name: 'ledger adjust',
     usage: 'USER POINTS --client KEY --reason TEXT --key KEY [--expires DATE] [--as NAME]',
-    summary: 'Give points, or take them with -POINTS; the same key moves nothing twice',
+    summary:
+      'Give points, or take them with -POINTS; the same key moves nothing twice. Above the client’s limit it waits for: ledger agree',
     options: { ...actingOptions, reason: { type: 'string' }, key: { type: 'string' }, expires: { type: 'string' } },
     run: adjust,
+  },
+  {
+    name: 'ledger adjustments',
+    usage: '--client KEY',
+    summary: 'List adjustments: those that wait for a second person, then the newest',
+    options: clientOption,
+    run: adjustments,
+  },
+  {
+    name: 'ledger agree',
+    usage: 'ADJUSTMENT --client KEY [--as NAME]',
+    summary: 'Move the points of an adjustment that another person proposed',
+    options: actingOptions,
+    run: agree,
+  },
+  {
+    name: 'ledger decline',
+    usage: 'ADJUSTMENT --client KEY --reason TEXT [--as NAME]',
+    summary: 'End a proposed adjustment; nothing moves',
+    options: { ...actingOptions, reason: { type: 'string' } },
+    run: decline,
   },
   {
     name: 'ledger reverse',
@@ -81,25 +109,92 @@ async function adjust(call: CommandCall): Promise<CommandAnswer> {
   return withClientLong(call.db, await clientNamed(call), async tx => {
     const account = await accountOf(tx, { userName })
     if (account === undefined) throw nobody(userName)
-    const adjustment = { points, reason, key: `adjustment/${key}`, actor: await actorOf(call, tx) }
-    const { personId } = account
-    const moved = must(
-      await adjustPoints(tx, { ...adjustment, personId, ...(expiresOn === undefined ? {} : { expiresOn }) }),
-      { ...adjustWords, 'balance-too-low': `${account.userName} has {balance} points, fewer than {points}.` },
-    )
+    const order = { points, reason, key: adjustmentKey(key), expiresOn, actor: await actorOf(call, tx) }
+    const { adjustment, isRepeat } = must(await proposeAdjustment(tx, { ...order, personId: account.personId }), {
+      ...adjustWords,
+      'balance-too-low': `${account.userName} has {balance} points, fewer than {points}.`,
+    })
     const balance = (await statementOf(tx, { userName }))!.balance
-    const said = moved.isRepeat ? 'moved before under this key; nothing moved now' : 'moved'
-    return answer(
-      [`Transfer ${moved.transferId}: ${moved.points} points ${said}. ${account.userName} has ${balance}.`],
-      {
-        transfer: moved.transferId,
-        userName: account.userName,
-        points: moved.points,
-        repeated: moved.isRepeat,
-        balance,
-      },
-    )
+    const { adjustment_id: id, transfer_id: transfer, state } = adjustment
+    const said = isRepeat ? 'moved before under this key; nothing moved now' : 'moved'
+    const line = {
+      made: `Transfer ${transfer}: ${points} points ${said}. ${account.userName} has ${balance}.`,
+      proposed: `Adjustment ${id} of ${points} points waits for a second person: ledger agree ${id}`,
+      declined: `Adjustment ${id} of ${points} points was declined.`,
+    }[state]
+    return answer([line], {
+      adjustment: id,
+      state,
+      transfer,
+      userName: account.userName,
+      points,
+      repeated: isRepeat,
+      balance,
+    })
   })
+}
+
+async function adjustments(call: CommandCall): Promise<CommandAnswer> {
+  const { adjustments: rows } = await withClientLong(call.db, await clientNamed(call), async tx =>
+    listAdjustments(tx, await actorOf(call, tx), { isOwnOnly: false, most: 100 }),
+  )
+  if (rows.length === 0) return answer(['There are no adjustments.'], { adjustments: [] })
+  const cells = rows.map(row => [
+    String(row.adjustment_id),
+    row.user_name,
+    String(row.points),
+    row.state,
+    row.proposed_by,
+    row.decided_by ?? '',
+    row.reason,
+  ])
+  return answer(
+    tableLines(['adjustment', 'user', 'points', 'state', 'proposed by', 'decided by', 'reason'], cells, [0, 2]),
+    {
+      adjustments: rows.map(row => ({
+        adjustment: row.adjustment_id,
+        userName: row.user_name,
+        points: row.points,
+        state: row.state,
+        reason: row.reason,
+        proposedBy: row.proposed_by,
+        decidedBy: row.decided_by,
+        transfer: row.transfer_id,
+      })),
+    },
+  )
+}
+
+async function agree(call: CommandCall): Promise<CommandAnswer> {
+  const adjustmentId = adjustmentOf(call)
+  const made = must(
+    await withClientLong(call.db, await clientNamed(call), async tx =>
+      agreeToAdjustment(tx, adjustmentId, await actorOf(call, tx)),
+    ),
+  )
+  return answer([`Transfer ${made.transfer_id}: ${made.points} points moved.`], {
+    adjustment: adjustmentId,
+    transfer: made.transfer_id,
+    points: made.points,
+  })
+}
+
+async function decline(call: CommandCall): Promise<CommandAnswer> {
+  const adjustmentId = adjustmentOf(call)
+  const reason = neededOption(call, 'reason')
+  must(
+    await withClientLong(call.db, await clientNamed(call), async tx =>
+      declineAdjustment(tx, adjustmentId, { reason, actor: await actorOf(call, tx), mayDecide: true }),
+    ),
+  )
+  return answer([`Adjustment ${adjustmentId} is declined.`], { adjustment: adjustmentId, state: 'declined' })
+}
+
+function adjustmentOf(call: CommandCall): number {
+  const word = neededWord(call, 0, 'The adjustment')
+  if (!/^\d{1,15}$/.test(word))
+    throw new CommandError('An adjustment is a number: see ledger adjustments.', 'adjustment-unknown')
+  return Number(word)
 }
 
 async function reverse(call: CommandCall): Promise<CommandAnswer> {
@@ -138,7 +233,7 @@ function nobody(userName: string): CommandError {
   return new CommandError(`Nobody has the user name ${userName}.`, 'user-unknown')
 }
 
-const adjustWords: Readonly<Record<Exclude<AdjustRefusal, 'balance-too-low'>, string>> = {
+const adjustWords = {
   'person-unknown': 'There is no such person.',
   'key-reused': 'The key belongs to transfer {transfer}, which moved something else.',
   'reason-missing': 'An adjustment needs a reason.',

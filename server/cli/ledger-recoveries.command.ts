@@ -89,7 +89,7 @@ function jsonOf(one: Recovery) {
   }
 }
 
-const words: Readonly<Record<RecoveryRefusal, string>> = {
+const words: Readonly<Record<Exclude<RecoveryRefusal, 'own-points'>, string>> = {
   'reason-missing': 'A decision needs a reason.',
   'recovery-unknown': 'There is no recovery {recovery}.',
   'recovery-not-open': 'Recovery {recovery} is {state} already.',

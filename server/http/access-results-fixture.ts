@@ -25,8 +25,8 @@ const elsewhere = { otherProgram: '404', foreignOwner: '404' } as const
 
 type State = 'open' | 'approved' | 'issued'
 
-/** A batch of a program that Ann is in, with a line of hers, prepared by the owner; the one before gives way. */
-async function batchOf(
+/** A batch of one line, of Ann's goal unless another is given, prepared by the owner; the one before gives way. */
+export async function batchOf(
   world: HostileWorld,
   state: State = 'open',
   { document, paxGoalId } = world.open,
@@ -57,10 +57,10 @@ async function batchOf(
     await tx.query(
       `insert into award_lines (client_id, batch_id, pax_goal_id, award_kind, person_id, is_goal_achieved, issued_before, points,
          result_code, explanation)
-       select $1, $2, $3, 'goal', $4, true, paid, paid + 60, 'YXXX', $5
+       select $1, $2, $3, 'goal', (select person_id from pax_goals where pax_goal_id = $3), true, paid, paid + 60, 'YXXX', $4
        from (select coalesce(sum(points), 0)::bigint as paid from ledger_paid_awards
          where pax_goal_id = $3 and award_kind = 'goal') before`,
-      [tx.clientId, batchId, paxGoalId, world.people.ann.personId, JSON.stringify(explanation)],
+      [tx.clientId, batchId, paxGoalId, JSON.stringify(explanation)],
     )
     await tx.query(
       `update result_batches set line_count = 1, people_count = 1, posted_points = 60,

@@ -4,6 +4,7 @@ import { authoringRows } from './access-authoring-fixture.ts'
 import { consoleRows } from './access-console-fixture.ts'
 import { ownRows } from './access-own-fixture.ts'
 import { peopleRows } from './access-people-fixture.ts'
+import { pointsRows } from './access-points-fixture.ts'
 import { programRows } from './access-programs-fixture.ts'
 import { resultsRows } from './access-results-fixture.ts'
 import { rewardRows } from './access-rewards-fixture.ts'
@@ -21,6 +22,7 @@ export const accessRows: readonly AccessRow[] = [
   ...programRows,
   ...consoleRows,
   ...peopleRows,
+  ...pointsRows,
   ...uploadRows,
   ...rewardRows,
   ...resultsRows,

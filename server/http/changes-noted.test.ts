@@ -43,6 +43,7 @@ const unnoted: Readonly<Record<string, string>> = {
 }
 /** Calls that start a task: who started it is kept with it, and its use case notes what it did, as at the command line. */
 const started = [
+  'POST /api/v1.0/admin/points/prove',
   'POST /api/v1.0/admin/programs/{programId}/forecasts',
   'POST /api/v1.0/admin/programs/{programId}/results',
   'POST /api/v1.0/admin/results/{batchId}/issue',

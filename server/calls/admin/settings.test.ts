@@ -51,7 +51,7 @@ const changes: { readonly [Card in SettingsCard]: CardValue<Card> } = {
   privacy: { privacyNotice: { version: 3 } },
   features: { features: { dashboard: true, myPlan: false, ots: true }, codes: { perPerson: 5 } },
   mail: { mail: { from: 'team@example.com' }, contact: { to: 'help@example.com' } },
-  approval: { results: { sameApprover: true }, launchAs: { goalsAllowed: true } },
+  approval: { results: { sameApprover: true }, adjustments: { alone: 500 }, launchAs: { goalsAllowed: true } },
 }
 
 test.each(Object.entries(changes) as [SettingsCard, CardValue][])(

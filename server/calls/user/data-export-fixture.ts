@@ -84,6 +84,11 @@ async function surround(tx: ClientTx, userName: string, secrets: string[]) {
   )
   const [goal] = await say('select pax_goal_id, program_id from pax_goals where client_id = $1 and person_id = $2')
   const { pax_goal_id: goalId, program_id: programId } = goal as { pax_goal_id: number; program_id: string }
+  await say(
+    `insert into ledger_adjustments (client_id, person_id, points, reason, adjustment_key, proposed_by)
+     values ($1, $2, 5000, $3, $3, 'operator:operator-max')`,
+    mark,
+  )
   await say('insert into reward_orders (client_id, person_id, order_key) values ($1, $2, $3)', mark)
   await say(
     `insert into notes (client_id, person_id, writer_id, program_id, day, words) values ($1, $2, $2, $3, '2026-01-31', $4)`,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { mediaLabelFormsByLocale, refuseFormsAlone } from '../../../contract/media-label-forms.ts'
 import {
+  adjustmentSettings,
   brandingSettings,
   codeSettings,
   contactSettings,
@@ -82,6 +83,7 @@ export const clientSettings = z
     ),
     launchAs: z._default(launchSettings, { goalsAllowed: false }),
     codes: z._default(codeSettings, {}),
+    adjustments: z._default(adjustmentSettings, { alone: 1000 }),
     countries: z._default(countryCodes, []),
     results: z._default(resultsSettings, { sameApprover: false }),
   })

@@ -235,6 +235,13 @@ export const parts: readonly Part[] = [
       order by u.transfer_id, u.lot_id`,
   },
   {
+    name: 'adjustments',
+    tables: ['ledger_adjustments'],
+    text: `select points, reason, expires_on as "expiresOn", state, proposed_at as "proposedAt", decided_at as "decidedAt",
+        decision_reason as "decisionReason", transfer_id as "transferId"
+      from ledger_adjustments where client_id = :client and person_id = :person order by adjustment_id`,
+  },
+  {
     name: 'recoveries',
     tables: ['ledger_recoveries', 'ledger_recovery_decisions', 'ledger_recovery_offsets'],
     text: `select r.recovery_id as "recoveryId", r.pax_goal_id as "paxGoalId", r.award_kind as "awardKind", r.points, r.lapsed,

@@ -10,9 +10,13 @@ export type AdjustRefusal = MoveRefusal | 'reason-missing'
 /** Gives (or with negative points takes) points for a reason, and notes who did it. */
 export async function adjustPoints(
   tx: ClientTx,
-  adjustment: PointsToMove & { readonly expiresOn?: string },
+  adjustment: PointsToMove & {
+    readonly expiresOn?: string
+    /** Who proposed it, where that was somebody else. */
+    readonly proposedBy?: string
+  },
 ): Promise<Outcome<Movement, AdjustRefusal>> {
-  const { points, actor, key, expiresOn } = adjustment
+  const { points, actor, key, expiresOn, proposedBy } = adjustment
   const reason = adjustment.reason.trim()
   if (reason === '') return refused('reason-missing')
   const moved =
@@ -29,7 +33,14 @@ export async function adjustPoints(
     actor,
     action: 'ledger.adjusted',
     subject: `transfer:${moved.value.transferId}`,
-    details: { reason, key, personId: adjustment.personId, points, expiresOn: expiresOn ?? null },
+    details: {
+      reason,
+      key,
+      personId: adjustment.personId,
+      points,
+      expiresOn: expiresOn ?? null,
+      ...(proposedBy !== undefined && { proposedBy }),
+    },
   })
   return moved
 }

@@ -1,11 +1,11 @@
-import type { Actor } from '../../../rules/actors/actor.ts'
+import { type Actor, personOfActor } from '../../../rules/actors/actor.ts'
 import { done, type Outcome, refused } from '../../../rules/outcome.ts'
 import type { ClientTx } from '../../db/client-tx.ts'
 import { withActorNames } from '../audit/actor-names.ts'
 import { recordEvent } from '../audit/events.ts'
 import { findRecovery, holdRecovery, insertRecoveryEnd, type RecoveryRow, readRecoveries } from './recoveries.store.ts'
 
-export type RecoveryRefusal = 'reason-missing' | 'recovery-unknown' | 'recovery-not-open'
+export type RecoveryRefusal = 'reason-missing' | 'recovery-unknown' | 'recovery-not-open' | 'own-points'
 
 export interface RecoveryToEnd {
   readonly recoveryId: number
@@ -41,6 +41,7 @@ async function end(
   await holdRecovery(tx, recoveryId)
   const found = await findRecovery(tx, recoveryId)
   if (found === undefined) return refused('recovery-unknown', { recovery: recoveryId })
+  if (personOfActor(actor) === found.person_id) return refused('own-points')
   // Said again it answers the same: a lost answer is asked for once more.
   if (found.state === how && found.reason === reason) return done(found)
   if (found.state !== 'open') return refused('recovery-not-open', { recovery: recoveryId, state: found.state })

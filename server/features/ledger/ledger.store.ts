@@ -68,6 +68,16 @@ export function readStatement(tx: ClientTx, personId: number): Promise<Statement
   )
 }
 
+/** What is left of points whose last day is ahead, by that day, of all people; at most a year of days. */
+export function readExpiringAhead(tx: ClientTx): Promise<{ day: string; points: number; people: number }[]> {
+  return tx.query(
+    `select expires_on as day, sum(points_left)::bigint as points, count(distinct account_id)::int as people
+     from ledger_lots where client_id = $1 and expires_on is not null and points_left > 0
+     group by expires_on order by expires_on limit 366`,
+    [tx.clientId],
+  )
+}
+
 export interface LotRow {
   readonly lot_id: number
   readonly kind: 'award' | 'code' | 'adjustment'

@@ -6,6 +6,8 @@ export type RecoveryState = 'open' | 'settled' | 'waived' | 'offset' | 'void'
 export interface RecoveryRow {
   readonly recovery_id: number
   readonly user_name: string
+  readonly first_name: string
+  readonly last_name: string
   readonly person_id: number
   readonly program_id: string
   readonly batch_id: number
@@ -22,7 +24,7 @@ export interface RecoveryRow {
 }
 
 const rows = `
-  select r.recovery_id, p.user_name, p.person_id, b.program_id, r.batch_id, r.award_kind,
+  select r.recovery_id, p.user_name, p.first_name, p.last_name, p.person_id, b.program_id, r.batch_id, r.award_kind,
     coalesce(nullif(s.open, 0), e.points, r.points) as points, case when s.open > 0 then 'open' else coalesce(e.how,
       case when s.recovery_id is null then 'void' else 'offset' end) end as state, e.reason, e.created_by as ended_by,
     e.transfer_id, r.created_at

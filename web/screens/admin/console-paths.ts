@@ -19,6 +19,7 @@ export const consolePaths = {
   commitFile: '/admin/files/$uploadId/commit',
   people: '/admin/people',
   person: '/admin/people/$userId',
+  points: '/admin/points',
   rewards: '/admin/rewards',
   tasks: '/admin/tasks',
   words: '/admin/words',
@@ -61,6 +62,7 @@ export const rail: readonly (readonly RailPlace[])[] = [
   ],
   [
     { place: 'people', icon: 'people', title: 'people.name' },
+    { place: 'points', icon: 'star', title: 'points.name' },
     { place: 'rewards', icon: 'gift', title: 'orders.name' },
   ],
   [

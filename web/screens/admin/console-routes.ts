@@ -23,6 +23,7 @@ const screens: Readonly<Record<ConsolePlace, () => Promise<React.ComponentType<a
   commitFile: async () => (await import('./files/CommitScreen.tsx')).CommitScreen,
   people: async () => (await import('./people/PeopleScreen.tsx')).PeopleScreen,
   person: async () => (await import('./people/PersonScreen.tsx')).PersonScreen,
+  points: async () => (await import('./points/PointsScreen.tsx')).PointsScreen,
   rewards: async () => (await import('./orders/OrdersScreen.tsx')).OrdersScreen,
   words: async () => (await import('./words/WordsScreen.tsx')).WordsScreen,
   settings: async () => (await import('./settings/SettingsScreen.tsx')).SettingsScreen,

@@ -2,14 +2,17 @@ import { type ReactNode, useState } from 'react'
 import type { ConsolePerson } from '../../../../contract/calls/admin/people.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { c } from '../../../words/console-words.ts'
+import { mayDo, useMe } from '../frame/me.ts'
 import { ActivationDialog, LockDialog, PasswordDialog } from './AccountDialogs.tsx'
 import { ActAsDialog } from './ActAsDialog.tsx'
+import { AdjustDialog } from './AdjustDialog.tsx'
 
-type Opened = 'act' | 'lock' | 'activation' | 'password'
+type Opened = 'act' | 'adjust' | 'lock' | 'activation' | 'password'
 
 /** What may be done for the person; of what may not, why (DESIGN.md, Console). */
 export function WhatYouCanDo({ person }: { readonly person: ConsolePerson }) {
   const { firstName: name, isActive, isLocked, signIn, assistRefusal, roles, emailAddress } = person
+  const me = useMe()
   const [opened, open] = useState<Opened>()
   const close = () => open(undefined)
   const maySignIn = isActive && !isLocked
@@ -57,7 +60,19 @@ export function WhatYouCanDo({ person }: { readonly person: ConsolePerson }) {
           />
         </ul>
       )}
+      {mayDo(me, 'prepare') && (
+        <ul className="doable">
+          <Doable
+            title={c('points.adjust')}
+            text={c('points.adjust-note')}
+            why={me.userId === person.userId ? c('errors.own-points') : undefined}
+            button={c('points.adjust-open')}
+            onOpen={() => open('adjust')}
+          />
+        </ul>
+      )}
       {opened === 'act' && <ActAsDialog person={person} onClose={close} />}
+      {opened === 'adjust' && <AdjustDialog person={person} onClose={close} />}
       {opened === 'lock' && <LockDialog person={person} onClose={close} />}
       {opened === 'activation' && <ActivationDialog person={person} onClose={close} />}
       {opened === 'password' && <PasswordDialog person={person} onClose={close} />}

@@ -120,7 +120,7 @@ export function MailForm({ value: { mail, contact }, change }: FormProps<'mail'>
 }
 
 /** What one person may do alone, and who acts as somebody. */
-export function ApprovalForm({ value: { results, launchAs }, change }: FormProps<'approval'>) {
+export function ApprovalForm({ value: { results, adjustments, launchAs }, change }: FormProps<'approval'>) {
   return (
     <fieldset className="field">
       <legend className="sr">{c('settings.card-approval')}</legend>
@@ -128,13 +128,21 @@ export function ApprovalForm({ value: { results, launchAs }, change }: FormProps
         text="settings.single-approver"
         note="settings.single-approver-text"
         isOn={results.sameApprover}
-        onSwitch={sameApprover => change({ launchAs, results: { sameApprover } })}
+        onSwitch={sameApprover => change({ adjustments, launchAs, results: { sameApprover } })}
+      />
+      <NumberField
+        label={c('settings.adjusts-alone')}
+        hint={c('settings.adjusts-alone-hint')}
+        min={0}
+        max={1_000_000_000}
+        value={adjustments.alone}
+        onNumber={alone => alone !== undefined && change({ results, launchAs, adjustments: { alone } })}
       />
       <Switch
         text="settings.goals-allowed"
         note="settings.goals-allowed-text"
         isOn={launchAs.goalsAllowed}
-        onSwitch={goalsAllowed => change({ results, launchAs: { goalsAllowed } })}
+        onSwitch={goalsAllowed => change({ results, adjustments, launchAs: { goalsAllowed } })}
       />
     </fieldset>
   )

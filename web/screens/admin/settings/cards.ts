@@ -79,9 +79,10 @@ export function linesOf(card: ShownCard, value: CardValue): string[] {
       ]
     }
     case 'approval': {
-      const { results, launchAs } = value as CardValue<'approval'>
+      const { results, adjustments, launchAs } = value as CardValue<'approval'>
       return [
         c(results.sameApprover ? 'settings.one-person' : 'settings.two-persons'),
+        c('settings.alone', { points: formatNumber(adjustments.alone) }),
         c(launchAs.goalsAllowed ? 'settings.launch-goals' : 'settings.launch-looks'),
       ]
     }

@@ -1,10 +1,13 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReplyOf } from '../../../../contract/call.ts'
 import { getAuditTrail } from '../../../../contract/calls/admin/audit.ts'
+import { listAdjustments } from '../../../../contract/calls/admin/points/adjustments.ts'
 import { listPrograms } from '../../../../contract/calls/admin/programs.ts'
 import { listBatches } from '../../../../contract/calls/admin/results.ts'
 import { listUploads } from '../../../../contract/calls/admin/uploads.ts'
 import type { Batch } from '../../../../contract/results.ts'
+import { call } from '../../../client/call.ts'
 import { useCall } from '../../../client/use-call.ts'
 import { useUser } from '../../../session/session.ts'
 import { Icon } from '../../../ui/Icon.tsx'
@@ -39,12 +42,14 @@ export function TodayScreen() {
 
 /**
  * What this person may go on with: files, results that others prepared or that are approved, and versions that others propose to
- * publish.
+ * publish, and adjustments of points.
  */
 function Waiting({ me, files }: { readonly me: Me; readonly files: readonly FileInHand[] }) {
   const { data, error, refetch } = useCall(listBatches, { query: {} })
   const proposed = useCall(listPrograms).data?.programs.filter(({ isProposed }) => isProposed) ?? []
   const toAgree = proposed.filter(({ programId }) => mayDo(me, 'agree-to-publication', programId))
+  const adjustments = useAdjustmentsToAgree(me)
+  const isClear = toAgree.length === 0 && adjustments === 0 && files.length === 0
   return (
     <section className="pane" aria-labelledby="waiting">
       <div className="pane__h">
@@ -59,7 +64,8 @@ function Waiting({ me, files }: { readonly me: Me; readonly files: readonly File
           return (
             <>
               {toAgree.length > 0 && <Proposals programs={toAgree} />}
-              {mine.length === 0 && toAgree.length === 0 && files.length === 0 ? (
+              {adjustments > 0 && <Adjustments count={adjustments} />}
+              {mine.length === 0 && isClear ? (
                 <Empty
                   title={c('today.all-clear')}
                   text={c(maySomewhere(me, 'approve') ? 'today.nothing-to-approve' : 'today.nothing-waits')}
@@ -101,6 +107,36 @@ function Proposals({ programs }: { readonly programs: ReplyOf<typeof listProgram
           <span />
         </li>
       ))}
+    </ul>
+  )
+}
+
+/** How many adjustments of points others proposed wait for this person, whoever may agree. */
+function useAdjustmentsToAgree(me: Me): number {
+  const { data } = useQuery({
+    queryKey: [listAdjustments.path, {}],
+    queryFn: () => call(listAdjustments),
+    enabled: mayDo(me, 'approve'),
+  })
+  return data?.adjustments.filter(({ state, agreeRefusal }) => state === 'proposed' && !agreeRefusal).length ?? 0
+}
+
+function Adjustments({ count }: { readonly count: number }) {
+  return (
+    <ul className="wait">
+      <li>
+        <span className="icon-tile">
+          <Icon name="star" />
+        </span>
+        <div>
+          <Link className="rowlink" to={consolePaths.points}>
+            {c('today.adjustments', { count, adjustments: formatNumber(count) })}
+          </Link>
+          <p>{c('today.adjustments-text')}</p>
+        </div>
+        <span />
+        <span />
+      </li>
     </ul>
   )
 }
