@@ -160,6 +160,10 @@ async function surround(tx: ClientTx, userName: string, secrets: string[]) {
     `insert into factors (client_id, person_id, kind, name, sealed, confirmed_at) values ($1, $2, 'totp', 'phone of ' || $3, '\\x00', now())`,
     mark,
   )
+  await say(
+    `insert into saved_views (client_id, person_id, name, address) values ($1, $2, $3, '/admin/people?q=' || $3)`,
+    mark,
+  )
   await say(`insert into recovery_codes (client_id, person_id, code_hash) values ($1, $2, sha256($3::bytea))`, mark)
   await say(
     `insert into operator_links (client_id, os_user, person_id, linked_by) values ($1, $3, $2, 'operator:operator-max')`,
