@@ -77,6 +77,10 @@ describe('W07a what is no message is refused with its place', () => {
     const polish = '{count, plural, one {# cel} few {# cele} other {# celu}} {name}'
     expect(faultsOf(polish, 'pl-PL')).toEqual([['form-missing', 0, 'many']])
     expect(faultsOf('{count, plural, other {# 件}} {name}', 'ja-JP')).toEqual([])
+    const ordinal = '{count, selectordinal, one {#st} two {#nd} other {#th}} {name}'
+    expect(faultsOf(ordinal)).toEqual([['form-missing', 0, 'few']])
+    const choice = '{role, select, lead {one} other {two}}'
+    expect(faultsOf('{role, select, lead {one}}', 'en-US', choice)).toEqual([['form-missing', 0, 'other']])
   })
 })
 
@@ -103,6 +107,32 @@ describe('W07a plural forms are shown with examples', () => {
           .sort(),
       ).toEqual([...forms].sort())
     }
+  })
+
+  test('an exact number goes before its form, and a missing form is read as the general one', () => {
+    expect(messageExamples('{count, plural, =1 {just one} other {# goals}}', 'en-US').map(({ text }) => text)).toEqual([
+      'just one',
+      '2 goals',
+    ])
+    expect(messageExamples('{count, plural, other {# goals}}', 'en-US').map(({ text }) => text)).toEqual([
+      '1 goals',
+      '2 goals',
+    ])
+    expect(
+      messageExamples('{place, selectordinal, one {#st} two {#nd} few {#rd} other {#th}}', 'en-US').map(
+        ({ text }) => text,
+      ),
+    ).toEqual(['1st', '2nd', '3rd', '5th'])
+  })
+
+  test('a message that is not finished has the examples that it can have', () => {
+    expect(messageExamples('{count, plural, one {# goal}}', 'en-US').map(({ text }) => text)).toEqual(['1 goal', ''])
+  })
+
+  test('what is counted within a choice has examples, with what stands there for anything else', () => {
+    const chosen =
+      '{role, select, lead {led by one} other {{count, plural, one {# goal} other {# goals}}}} on {day, date}'
+    expect(messageExamples(chosen, 'en-US').map(({ text }) => text)).toEqual(['1 goal on ⟨day⟩', '2 goals on ⟨day⟩'])
   })
 
   test('what counts nothing, or is no message, has none', () => {

@@ -63,10 +63,10 @@ export function parseMessage(text: string, intlCode: string): { readonly tokens:
       tokens: parse(text, { cardinal: formsOfKind(intlCode, 'cardinal'), ordinal: formsOfKind(intlCode, 'ordinal') }),
     }
   } catch (error) {
-    // The parser says the place in its message alone.
-    const [, line, column] = /at line (\d+) col (\d+)/.exec((error as Error).message) ?? []
-    const before = text.split('\n').slice(0, Number(line ?? 1) - 1)
-    const at = before.reduce((sum, one) => sum + one.length + 1, 0) + Number(column ?? 1) - 1
+    // The parser says the place in its message alone, but always.
+    const [, line, column] = /at line (\d+) col (\d+)/.exec((error as Error).message)!
+    const before = text.split('\n').slice(0, Number(line) - 1)
+    const at = before.reduce((sum, one) => sum + one.length + 1, 0) + Number(column) - 1
     // It counts the space before a word to the word.
     const space = /^\s*/.exec(text.slice(at))![0].length
     return { problem: 'syntax', at: Math.min(at + space, text.length) }
@@ -97,12 +97,14 @@ function tokenFaults(token: Token, known: ReadonlyMap<string, ReadonlySet<string
   if (isCount ? ![...theirs].some(one => numeric.has(one)) : kind !== 'plain' && !theirs.has(kind)) {
     return [{ problem: 'kind', at, what: token.arg }]
   }
-  if (!isCount) return []
-  const { cases } = token as Select
-  const lacking = formsOfKind(intlCode, kind === 'plural' ? 'cardinal' : 'ordinal').filter(
-    form => !cases.some(({ key }) => key === form),
-  )
+  if (token.type === 'argument' || token.type === 'function') return []
+  const lacking = formsOf(token.type, intlCode).filter(form => !token.cases.some(({ key }) => key === form))
   return lacking.map(what => ({ problem: 'form-missing' as const, at, what }))
+}
+
+function formsOf(type: Select['type'], intlCode: string): readonly PluralForm[] {
+  if (type === 'select') return ['other']
+  return formsOfKind(intlCode, type === 'plural' ? 'cardinal' : 'ordinal')
 }
 
 const numeric: ReadonlySet<string> = new Set(['plural', 'selectordinal', 'number'])

@@ -21,10 +21,9 @@ export function messageExamples(text: string, intlCode: string): MessageExample[
   const type = countedAs(parsed.tokens)
   if (type === undefined) return []
   const rules = new Intl.PluralRules(intlCode, { type })
-  return formsOfKind(intlCode, type).flatMap(form => {
-    const count = samples.find(sample => rules.select(sample) === form)
-    if (count === undefined) return []
-    return [{ form, count: writeNumber(count, intlCode), text: spoken(parsed.tokens, count, intlCode) }]
+  return formsOfKind(intlCode, type).map(form => {
+    const count = samples.find(sample => rules.select(sample) === form)!
+    return { form, count: writeNumber(count, intlCode), text: spoken(parsed.tokens, count, intlCode) }
   })
 }
 
