@@ -1,4 +1,4 @@
-import { type InputHTMLAttributes, useId } from 'react'
+import { type InputHTMLAttributes, type ReactNode, useId } from 'react'
 import { Icon } from './Icon.tsx'
 
 export interface TextFieldProps extends InputHTMLAttributes<HTMLInputElement> {
@@ -6,25 +6,37 @@ export interface TextFieldProps extends InputHTMLAttributes<HTMLInputElement> {
   readonly hint?: string
   /** What is wrong and what to do; its presence marks the field. */
   readonly error?: string
+  /** A button within the field, at its end. */
+  readonly end?: ReactNode
 }
 
 /** A labelled field; its hint and its error are read with it. */
-export function TextField({ label, hint, error, id, ...input }: TextFieldProps) {
+export function TextField({ label, hint, error, end, id, 'aria-describedby': besides, ...rest }: TextFieldProps) {
   const made = useId()
   const field = id ?? made
-  const described = [hint && `${field}-hint`, error && `${field}-error`].filter(Boolean).join(' ') || undefined
+  const described = [hint && `${field}-hint`, error && `${field}-error`, besides].filter(Boolean).join(' ') || undefined
+  const input = (
+    <input
+      className="input"
+      {...rest}
+      id={field}
+      aria-invalid={error ? true : undefined}
+      aria-describedby={described}
+    />
+  )
   return (
     <div className="field">
       <label className="field__l" htmlFor={field}>
         {label}
       </label>
-      <input
-        className="input"
-        {...input}
-        id={field}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={described}
-      />
+      {end ? (
+        <div className="input-wrap">
+          {input}
+          {end}
+        </div>
+      ) : (
+        input
+      )}
       {hint && (
         <p className="field__h" id={`${field}-hint`}>
           {hint}
