@@ -97,7 +97,7 @@ test('P18 a regional manager finds on a phone who needs help and why, and the ad
   const standings = await rows.count()
   await expect.poll(() => people.getByText(/^Team (Cedar|Maple|Pine)$/).count()).toBe(standings)
   await expect
-    .poll(() => people.getByText(/^(Moved (up|down) from \d|\d+% at the last update|No change)/).count())
+    .poll(() => people.getByText(/^(Moved (up|down) from \d|\d+% of goal at the last update|No change)/).count())
     .toBe(standings)
 
   await page.getByLabel('Order').selectOption('Progress, lowest first')

@@ -14,7 +14,7 @@ test('P05 a team tile says who could use a hand, at which pace the team is, and 
   expect(keys('progress_loaded_no_issuance')).toEqual([
     'tile.team.help',
     'manager.why.of-pace',
-    'manager.reminder.title',
+    'manager.help.no-goal',
   ])
   // Nobody, none and no pace are left out.
   expect(keys('progress_loaded_no_issuance', { needHelp: 0, withGoal: 29, averagePace: undefined })).toEqual([])

@@ -4,7 +4,7 @@ import { programState } from '../../../rules/programs/program-state.ts'
 import { formatNumber, formatPercent } from '../../words/format.ts'
 import { t } from '../../words/words.ts'
 
-/** Where the team stands, in figures: those who could use a hand, its pace, and who has not chosen. */
+/** Where the team stands, in figures: those who could use a hand, its pace, and who has not chosen, or can no longer choose. */
 export function figuresOf(
   view: Pick<ProgramView, 'programViewStatus' | 'isCheckingResults'>,
   counts: TeamCounts | undefined,
@@ -14,8 +14,8 @@ export function figuresOf(
   const of = (key: 'tile.team.help' | 'tile.team.reached', count: number) =>
     t(key, { count, people: formatNumber(count), all: formatNumber(all) })
   const undecided = all - withGoal
-  const choosing =
-    undecided > 0 ? [t('manager.reminder.title', { count: undecided, people: formatNumber(undecided) })] : []
+  const without = (key: 'manager.reminder.title' | 'manager.help.no-goal') =>
+    undecided > 0 ? [t(key, { count: undecided, people: formatNumber(undecided) })] : []
   switch (programState(view)) {
     case 'final_issuance':
       return reached === undefined ? [] : [of('tile.team.reached', reached)]
@@ -23,9 +23,9 @@ export function figuresOf(
       return [
         ...(needHelp ? [of('tile.team.help', needHelp)] : []),
         ...(averagePace === undefined ? [] : [t('manager.why.of-pace', { percent: formatPercent(averagePace) })]),
-        ...choosing,
+        ...without('manager.help.no-goal'),
       ]
     default:
-      return view.programViewStatus === 'goal_selection' ? choosing : []
+      return view.programViewStatus === 'goal_selection' ? without('manager.reminder.title') : []
   }
 }
