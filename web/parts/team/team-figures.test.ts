@@ -11,11 +11,7 @@ const keys = (status: Parameters<typeof figuresOf>[0]['programViewStatus'], chan
   )
 
 test('P05 a team tile says who could use a hand, at which pace the team is, and who has not chosen', () => {
-  expect(keys('progress_loaded_no_issuance')).toEqual([
-    'tile.team.help',
-    'manager.why.of-pace',
-    'manager.help.no-goal',
-  ])
+  expect(keys('progress_loaded_no_issuance')).toEqual(['tile.team.help', 'manager.why.of-pace', 'manager.help.no-goal'])
   // Nobody, none and no pace are left out.
   expect(keys('progress_loaded_no_issuance', { needHelp: 0, withGoal: 29, averagePace: undefined })).toEqual([])
   expect(keys('goal_selection')).toEqual(['manager.reminder.title'])
