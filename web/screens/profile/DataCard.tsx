@@ -1,8 +1,8 @@
-import { useState } from 'react'
 import { exportData } from '../../../contract/calls/user/data-export.ts'
 import type { Profile } from '../../../contract/calls/user/profile.ts'
 import { call } from '../../client/call.ts'
 import { errorText } from '../../client/error-text.ts'
+import { useFileSave } from '../../client/use-file-save.ts'
 import { useUser } from '../../session/session.ts'
 import { Button } from '../../ui/Button.tsx'
 import { FieldError } from '../../ui/TextField.tsx'
@@ -11,26 +11,11 @@ import { sentences } from '../../words/sentences.ts'
 import { t } from '../../words/words.ts'
 import { NotWhileLaunched } from './NotWhileLaunched.tsx'
 import css from './ProfileScreen.module.css'
-import { saveFile } from './save-file.ts'
-
-type Export =
-  | { readonly state: 'ready' | 'under-way' | 'saved' }
-  | { readonly state: 'failed'; readonly error: unknown }
 
 /** What is kept on the person, as one file to keep; and when they were last here, so that a stranger does not go unseen. */
 export function DataCard({ profile }: { readonly profile: Profile | undefined }) {
   const { userName, isLaunchAs } = useUser()
-  const [now, setNow] = useState<Export>({ state: 'ready' })
-
-  async function fetchFile() {
-    setNow({ state: 'under-way' })
-    try {
-      saveFile(await call(exportData), t('profile.data-file', { userName }))
-      setNow({ state: 'saved' })
-    } catch (error) {
-      setNow({ state: 'failed', error })
-    }
-  }
+  const { saving, save } = useFileSave()
 
   return (
     <section className={`card ${css.data}`} id="data" aria-labelledby="data-title">
@@ -42,17 +27,22 @@ export function DataCard({ profile }: { readonly profile: Profile | undefined })
         ) : (
           <>
             <div className={css.action}>
-              <Button look="line" icon="down" busy={now.state === 'under-way'} onClick={() => void fetchFile()}>
+              <Button
+                look="line"
+                icon="down"
+                busy={saving.state === 'under-way'}
+                onClick={() => void save(t('profile.data-file', { userName }), () => call(exportData))}
+              >
                 {t('profile.data-export')}
               </Button>
               <p className={css.status} role="status">
-                {now.state === 'under-way' && t('profile.data-under-way')}
-                {now.state === 'saved' && t('profile.data-saved')}
+                {saving.state === 'under-way' && t('profile.data-under-way')}
+                {saving.state === 'done' && t('profile.data-saved')}
               </p>
             </div>
             <div role="alert">
-              {now.state === 'failed' && (
-                <FieldError id="data-error" text={sentences(t('profile.data-failed'), errorText(now.error))} />
+              {saving.state === 'failed' && (
+                <FieldError id="data-error" text={sentences(t('profile.data-failed'), errorText(saving.error))} />
               )}
             </div>
           </>

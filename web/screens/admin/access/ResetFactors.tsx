@@ -1,13 +1,9 @@
-import { useState } from 'react'
 import { resetFactors } from '../../../../contract/calls/admin/factors/reset.ts'
 import { listGrants } from '../../../../contract/calls/admin/grants.ts'
 import { fullName, type NamedPerson } from '../../../../rules/accounts/full-name.ts'
-import { errorText } from '../../../client/error-text.ts'
 import { refresh } from '../../../client/use-call.ts'
 import { c } from '../../../words/console-words.ts'
-import { ConfirmDialog } from '../parts/ConfirmDialog.tsx'
-import { ReasonField } from '../parts/ReasonField.tsx'
-import { useAct } from '../proof/use-act.ts'
+import { ReasonDialog } from '../parts/ReasonDialog.tsx'
 
 export interface ResetFactorsProps {
   readonly person: NamedPerson & { readonly userName: string }
@@ -16,22 +12,15 @@ export interface ResetFactorsProps {
 
 /** For somebody who has lost their factors: they set up new ones at their next sign-in (W10d). */
 export function ResetFactors({ person, onClose }: ResetFactorsProps) {
-  const [reason, setReason] = useState('')
-  const reset = useAct(resetFactors, async () => {
-    await refresh(listGrants)
-    onClose()
-  })
   return (
-    <ConfirmDialog
+    <ReasonDialog
       title={c('access.reset-title', { name: fullName(person) })}
       text={c('access.reset-text')}
       confirm={c('access.reset')}
-      busy={reset.isActing}
-      error={reset.error && errorText(reset.error)}
-      onConfirm={() => void reset.act({ body: { userName: person.userName, reason } })}
+      call={resetFactors}
+      input={reason => ({ body: { userName: person.userName, reason } })}
+      onDone={() => refresh(listGrants).then(onClose)}
       onClose={onClose}
-    >
-      <ReasonField value={reason} onChange={setReason} />
-    </ConfirmDialog>
+    />
   )
 }

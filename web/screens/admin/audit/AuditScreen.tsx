@@ -7,11 +7,11 @@ import { getAuditTrail } from '../../../../contract/calls/admin/audit.ts'
 import { call } from '../../../client/call.ts'
 import type { CallError } from '../../../client/call-error.ts'
 import { errorText } from '../../../client/error-text.ts'
+import { useFileSave } from '../../../client/use-file-save.ts'
 import { Alert } from '../../../ui/Alert.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { c } from '../../../words/console-words.ts'
 import { formatList, formatMoment, formatNumber } from '../../../words/format.ts'
-import { saveFile } from '../../profile/save-file.ts'
 import { Page } from '../frame/Page.tsx'
 import { ChoiceField } from '../parts/ChoiceField.tsx'
 import { DenseTable } from '../parts/DenseTable.tsx'
@@ -24,6 +24,11 @@ import { said, useAddress } from '../parts/use-address.ts'
 import { useAct } from '../proof/use-act.ts'
 import { actionText, kindsOfAction } from './action-text.ts'
 import { Details } from './Details.tsx'
+
+const formats = [
+  { format: 'csv', title: 'CSV' },
+  { format: 'jsonl', title: 'JSON Lines' },
+] as const
 
 type Query = Omit<QueryOf<typeof getAuditTrail>, 'before'>
 
@@ -43,20 +48,8 @@ export function AuditScreen() {
   const head = data?.pages[0]?.head
   const [proof, setProof] = useState<ReplyOf<typeof verifyAuditTrail>>()
   const verify = useAct(verifyAuditTrail, setProof)
-  const [busy, setBusy] = useState<'csv' | 'jsonl'>()
-  const [failure, setFailure] = useState<unknown>()
-
-  async function save(format: 'csv' | 'jsonl') {
-    setBusy(format)
-    setFailure(undefined)
-    try {
-      saveFile((await call(exportAuditTrail, { query: { ...query, format } })) as Blob, `audit.${format}`)
-    } catch (problem) {
-      setFailure(problem)
-    } finally {
-      setBusy(undefined)
-    }
-  }
+  const { saving, save } = useFileSave()
+  const failure = saving.state === 'failed' ? saving.error : verify.error
 
   return (
     <Page
@@ -64,19 +57,27 @@ export function AuditScreen() {
       lead={c('audit.lead')}
       acts={
         <>
-          <Button look="line" icon="down" busy={busy === 'csv'} onClick={() => void save('csv')}>
-            CSV
-          </Button>
-          <Button look="line" icon="down" busy={busy === 'jsonl'} onClick={() => void save('jsonl')}>
-            JSON Lines
-          </Button>
+          {formats.map(({ format, title }) => {
+            const name = `audit.${format}`
+            return (
+              <Button
+                key={format}
+                look="line"
+                icon="down"
+                busy={saving.state === 'under-way' && saving.name === name}
+                onClick={() => void save(name, () => call(exportAuditTrail, { query: { ...query, format } }))}
+              >
+                {title}
+              </Button>
+            )
+          })}
           <Button look="line" icon="shield" busy={verify.isActing} onClick={() => void verify.act({ body: {} })}>
             {c('audit.verify')}
           </Button>
         </>
       }
     >
-      {(failure ?? verify.error) != null && <Alert kind="bad">{errorText(failure ?? verify.error)}</Alert>}
+      {failure != null && <Alert kind="bad">{errorText(failure)}</Alert>}
       {proof && <Proof proof={proof} />}
       <section className="pane pane--flush" aria-labelledby="events">
         <div className="pane__h">

@@ -1,37 +1,31 @@
-import { useState } from 'react'
+import { exportUploadRejects } from '../../../../contract/calls/admin/uploads/rejects.ts'
 import type { Upload } from '../../../../contract/uploads.ts'
+import { call } from '../../../client/call.ts'
 import { errorText } from '../../../client/error-text.ts'
+import { useFileSave } from '../../../client/use-file-save.ts'
 import { Alert } from '../../../ui/Alert.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { c } from '../../../words/console-words.ts'
 import { formatNumber } from '../../../words/format.ts'
-import { saveRejects } from './save-rejects.ts'
 
-/** The rejected rows as a file. */
+/** The rejected rows as a file that can be mended and loaded again. */
 export function RejectsButton({ upload }: { readonly upload: Upload }) {
-  const [isSaving, setSaving] = useState(false)
-  const [failure, setFailure] = useState<unknown>()
-  const count = upload.report?.rejected ?? 0
-  if (!upload.hasRejects || count === 0) return null
-
-  async function save() {
-    setSaving(true)
-    setFailure(undefined)
-    try {
-      await saveRejects(upload)
-    } catch (problem) {
-      setFailure(problem)
-    } finally {
-      setSaving(false)
-    }
-  }
-
+  const { saving, save } = useFileSave()
+  const { uploadId, fileName, report, hasRejects } = upload
+  const count = report?.rejected ?? 0
+  if (!hasRejects || count === 0) return null
+  const name = `${fileName.replace(/\.[^.]+$/, '')}.rejects.csv`
   return (
     <>
-      <Button look="line" icon="down" busy={isSaving} onClick={() => void save()}>
+      <Button
+        look="line"
+        icon="down"
+        busy={saving.state === 'under-way'}
+        onClick={() => void save(name, () => call(exportUploadRejects, { params: { uploadId } }))}
+      >
         {c('files.rejects', { count, rows: formatNumber(count) })}
       </Button>
-      {failure !== undefined && <Alert kind="bad">{errorText(failure)}</Alert>}
+      {saving.state === 'failed' && <Alert kind="bad">{errorText(saving.error)}</Alert>}
     </>
   )
 }

@@ -1,18 +1,24 @@
 import { TextField } from '../../../ui/TextField.tsx'
 import { c } from '../../../words/console-words.ts'
 
-interface ReasonFieldProps {
-  readonly label?: string
+export interface ReasonFieldProps {
+  readonly label?: string | undefined
+  readonly hint?: string | undefined
   readonly value: string
   readonly onChange: (reason: string) => void
 }
 
 /** Why somebody does something, in 3 to 500 characters, for the audit trail. */
-export function ReasonField({ label = c('frame.reason'), value, onChange }: ReasonFieldProps) {
+export function ReasonField({
+  label = c('frame.reason'),
+  hint = c('frame.reason-hint'),
+  value,
+  onChange,
+}: ReasonFieldProps) {
   return (
     <TextField
       label={label}
-      hint={c('frame.reason-hint')}
+      hint={hint}
       value={value}
       onChange={event => onChange(event.target.value)}
       minLength={3}

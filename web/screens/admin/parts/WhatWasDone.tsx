@@ -1,4 +1,5 @@
 import { c } from '../../../words/console-words.ts'
+import { Facts } from './Facts.tsx'
 
 /** On what stays after an act: each step with who did it and when; those without a text did not happen. */
 export function WhatWasDone({ rows }: { readonly rows: readonly (readonly [string, string | undefined])[] }) {
@@ -7,17 +8,7 @@ export function WhatWasDone({ rows }: { readonly rows: readonly (readonly [strin
       <div className="pane__h">
         <h2 id="done">{c('results.what-was-done')}</h2>
       </div>
-      <dl className="kv">
-        {rows.map(
-          ([name, text]) =>
-            text && (
-              <div key={name}>
-                <dt>{name}</dt>
-                <dd>{text}</dd>
-              </div>
-            ),
-        )}
-      </dl>
+      <Facts rows={rows} />
     </section>
   )
 }

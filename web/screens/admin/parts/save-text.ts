@@ -1,4 +1,4 @@
-import { saveFile } from '../../profile/save-file.ts'
+import { saveFile } from '../../../client/save-file.ts'
 
 /** Saves a text as a file on the device. */
 export function saveText(name: string, text: string): void {

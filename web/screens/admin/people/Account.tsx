@@ -2,6 +2,7 @@ import type { ConsolePerson } from '../../../../contract/calls/admin/people.ts'
 import { c } from '../../../words/console-words.ts'
 import { countryName, languageName } from '../../../words/display-names.ts'
 import { formatDate, formatList, formatMoment, formatNumber } from '../../../words/format.ts'
+import { Facts } from '../parts/Facts.tsx'
 
 /** The account, and how the person has come to be signed in. */
 export function Account({ person }: { readonly person: ConsolePerson }) {
@@ -32,17 +33,7 @@ export function Account({ person }: { readonly person: ConsolePerson }) {
         <div className="pane__h">
           <h2 id="account">{c('people.account')}</h2>
         </div>
-        <dl className="kv">
-          {facts.map(
-            ([name, text]) =>
-              text && (
-                <div key={name}>
-                  <dt>{name}</dt>
-                  <dd>{text}</dd>
-                </div>
-              ),
-          )}
-        </dl>
+        <Facts rows={facts} />
       </section>
       {signIn && signIn.sessions.length > 0 && (
         <section className="pane pane--flush" aria-labelledby="sign-ins">

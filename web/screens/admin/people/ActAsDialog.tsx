@@ -2,13 +2,10 @@ import { useState } from 'react'
 import { mintLaunchToken } from '../../../../contract/calls/admin/launch-tokens.ts'
 import type { ConsolePerson } from '../../../../contract/calls/admin/people.ts'
 import { fullName } from '../../../../rules/accounts/full-name.ts'
-import { errorText } from '../../../client/error-text.ts'
 import { buttonClass } from '../../../ui/Button.tsx'
 import { Modal } from '../../../ui/Modal.tsx'
 import { c } from '../../../words/console-words.ts'
-import { ConfirmDialog } from '../parts/ConfirmDialog.tsx'
-import { ReasonField } from '../parts/ReasonField.tsx'
-import { useAct } from '../proof/use-act.ts'
+import { ReasonDialog } from '../parts/ReasonDialog.tsx'
 import { refreshPerson } from './refresh-person.ts'
 
 interface ActAsDialogProps {
@@ -18,12 +15,7 @@ interface ActAsDialogProps {
 
 /** The way into the product as somebody else, in a tab of its own, for a reason (W05c). */
 export function ActAsDialog({ person, onClose }: ActAsDialogProps) {
-  const [reason, setReason] = useState('')
   const [url, setUrl] = useState<string>()
-  const mint = useAct(mintLaunchToken, async reply => {
-    setUrl(reply.url)
-    await refreshPerson()
-  })
   const name = fullName(person)
   if (url !== undefined) {
     return (
@@ -40,16 +32,17 @@ export function ActAsDialog({ person, onClose }: ActAsDialogProps) {
     )
   }
   return (
-    <ConfirmDialog
+    <ReasonDialog
       title={c('people.act-as', { name })}
       text={c('people.act-as-text', { name: person.firstName })}
       confirm={c('people.act-as-ask')}
-      busy={mint.isActing}
-      error={mint.error && errorText(mint.error)}
-      onConfirm={() => void mint.act({ body: { userName: person.userName, reason } })}
+      call={mintLaunchToken}
+      input={reason => ({ body: { userName: person.userName, reason } })}
+      onDone={reply => {
+        setUrl(reply.url)
+        return refreshPerson()
+      }}
       onClose={onClose}
-    >
-      <ReasonField value={reason} onChange={setReason} />
-    </ConfirmDialog>
+    />
   )
 }

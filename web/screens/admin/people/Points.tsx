@@ -1,45 +1,35 @@
-import { useState } from 'react'
 import { getPersonPoints, type PersonPoints } from '../../../../contract/calls/admin/people/points.ts'
 import { exportStatement } from '../../../../contract/calls/admin/people/statement.ts'
 import type { ConsolePerson } from '../../../../contract/calls/admin/people.ts'
 import { call } from '../../../client/call.ts'
 import { errorText } from '../../../client/error-text.ts'
 import { useCall } from '../../../client/use-call.ts'
+import { useFileSave } from '../../../client/use-file-save.ts'
 import { Alert } from '../../../ui/Alert.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { c } from '../../../words/console-words.ts'
 import { formatDate, formatNumber } from '../../../words/format.ts'
-import { saveFile } from '../../profile/save-file.ts'
 import { DenseTable } from '../parts/DenseTable.tsx'
 import { ListState } from '../parts/ListState.tsx'
 
 /** Points: the balance, the lots that it is made of, and the statement. */
 export function Points({ person: { userId, userName } }: { readonly person: ConsolePerson }) {
   const { data, error, refetch } = useCall(getPersonPoints, { params: { userId } })
-  const [isSaving, setSaving] = useState(false)
-  const [failure, setFailure] = useState<unknown>()
-
-  async function save() {
-    setSaving(true)
-    setFailure(undefined)
-    try {
-      saveFile((await call(exportStatement, { params: { userId } })) as Blob, `statement-${userName}.csv`)
-    } catch (problem) {
-      setFailure(problem)
-    } finally {
-      setSaving(false)
-    }
-  }
-
+  const { saving, save } = useFileSave()
   return (
     <section className="pane pane--flush" aria-labelledby="points">
       <div className="pane__h">
         <h2 id="points">{c('people.points')}</h2>
-        <Button look="quiet" icon="down" busy={isSaving} onClick={() => void save()}>
+        <Button
+          look="quiet"
+          icon="down"
+          busy={saving.state === 'under-way'}
+          onClick={() => void save(`statement-${userName}.csv`, () => call(exportStatement, { params: { userId } }))}
+        >
           {c('people.statement-file')}
         </Button>
       </div>
-      {failure !== undefined && <Alert kind="bad">{errorText(failure)}</Alert>}
+      {saving.state === 'failed' && <Alert kind="bad">{errorText(saving.error)}</Alert>}
       <ListState data={data} error={error} retry={refetch}>
         {points => (
           <>

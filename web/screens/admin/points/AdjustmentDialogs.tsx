@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { agreeToAdjustment } from '../../../../contract/calls/admin/points/adjustments/agree.ts'
 import { declineAdjustment } from '../../../../contract/calls/admin/points/adjustments/decline.ts'
 import type { Adjustment } from '../../../../contract/points.ts'
@@ -7,7 +6,7 @@ import { errorText } from '../../../client/error-text.ts'
 import { c } from '../../../words/console-words.ts'
 import { formatNumber } from '../../../words/format.ts'
 import { ConfirmDialog } from '../parts/ConfirmDialog.tsx'
-import { ReasonField } from '../parts/ReasonField.tsx'
+import { ReasonDialog } from '../parts/ReasonDialog.tsx'
 import { useAct } from '../proof/use-act.ts'
 import { refreshPoints } from './refresh-points.ts'
 
@@ -39,22 +38,15 @@ export function AgreeDialog({ adjustment, onClose }: DialogProps) {
 
 /** Ends a proposal: nothing moves. */
 export function DeclineDialog({ adjustment: { adjustmentId, isOwn }, onClose }: DialogProps) {
-  const [reason, setReason] = useState('')
-  const decline = useAct(declineAdjustment, async () => {
-    await refreshPoints()
-    onClose()
-  })
   return (
-    <ConfirmDialog
+    <ReasonDialog
       title={c(isOwn ? 'points.take-back-title' : 'points.decline-title')}
       text={c('points.decline-text')}
       confirm={c(isOwn ? 'points.take-back' : 'points.decline')}
-      busy={decline.isActing}
-      error={decline.error && errorText(decline.error)}
-      onConfirm={() => void decline.act({ params: { adjustmentId }, body: { reason } })}
+      call={declineAdjustment}
+      input={reason => ({ params: { adjustmentId }, body: { reason } })}
+      onDone={() => refreshPoints().then(onClose)}
       onClose={onClose}
-    >
-      <ReasonField value={reason} onChange={setReason} />
-    </ConfirmDialog>
+    />
   )
 }

@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { listAdjustments } from '../../../../contract/calls/admin/points/adjustments.ts'
 import type { Adjustment } from '../../../../contract/points.ts'
@@ -12,6 +11,7 @@ import { type Me, mayDo, useMe } from '../frame/me.ts'
 import { DenseTable } from '../parts/DenseTable.tsx'
 import { Empty } from '../parts/Empty.tsx'
 import { ListState } from '../parts/ListState.tsx'
+import { PersonLink } from '../parts/PersonLink.tsx'
 import { AgreeDialog, DeclineDialog } from './AdjustmentDialogs.tsx'
 import { aloneText } from './alone-text.ts'
 
@@ -49,12 +49,7 @@ export function Adjustments() {
                   key: 'person',
                   title: c('results.person'),
                   rowHeader: true,
-                  cell: ({ person }) => (
-                    <>
-                      <Link to={`/admin/people/${person.userId}`}>{fullName(person)}</Link>
-                      <small>{person.userName}</small>
-                    </>
-                  ),
+                  cell: ({ person }) => <PersonLink person={person} />,
                 },
                 {
                   key: 'points',

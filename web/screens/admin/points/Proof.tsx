@@ -9,6 +9,7 @@ import { Chip } from '../../../ui/Chip.tsx'
 import { c } from '../../../words/console-words.ts'
 import { formatDate, formatMoment, formatNumber } from '../../../words/format.ts'
 import { DenseTable } from '../parts/DenseTable.tsx'
+import { Facts } from '../parts/Facts.tsx'
 import { ListState } from '../parts/ListState.tsx'
 import { useAct } from '../proof/use-act.ts'
 import { TaskProgress } from '../tasks/TaskProgress.tsx'
@@ -74,26 +75,18 @@ function Outcome({ proof: { at, holds, transfers, accounts } }: { readonly proof
           {c('points.proof-holds')}
         </Chip>
       </p>
-      <dl className="kv">
-        <div>
-          <dt>{c('points.proved')}</dt>
-          <dd>
-            <time dateTime={at}>{formatMoment(at)}</time>
-          </dd>
-        </div>
-        {transfers !== undefined && (
-          <div>
-            <dt>{c('points.transfers')}</dt>
-            <dd>{formatNumber(transfers)}</dd>
-          </div>
-        )}
-        {accounts !== undefined && (
-          <div>
-            <dt>{c('points.accounts')}</dt>
-            <dd>{formatNumber(accounts)}</dd>
-          </div>
-        )}
-      </dl>
+      <Facts
+        rows={[
+          [
+            c('points.proved'),
+            <time key="at" dateTime={at}>
+              {formatMoment(at)}
+            </time>,
+          ],
+          [c('points.transfers'), transfers !== undefined && formatNumber(transfers)],
+          [c('points.accounts'), accounts !== undefined && formatNumber(accounts)],
+        ]}
+      />
     </>
   )
 }

@@ -4,19 +4,17 @@ import type { ReplyOf } from '../../../../contract/call.ts'
 import { endRecovery } from '../../../../contract/calls/admin/points/recoveries/end.ts'
 import { listRecoveries } from '../../../../contract/calls/admin/points/recoveries.ts'
 import { fullName } from '../../../../rules/accounts/full-name.ts'
-import { errorText } from '../../../client/error-text.ts'
 import { useCall } from '../../../client/use-call.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Chip } from '../../../ui/Chip.tsx'
 import { c } from '../../../words/console-words.ts'
 import { formatMoment, formatNumber } from '../../../words/format.ts'
 import { mayDo, useMe } from '../frame/me.ts'
-import { ConfirmDialog } from '../parts/ConfirmDialog.tsx'
 import { DenseTable } from '../parts/DenseTable.tsx'
 import { Empty } from '../parts/Empty.tsx'
 import { ListState } from '../parts/ListState.tsx'
-import { ReasonField } from '../parts/ReasonField.tsx'
-import { useAct } from '../proof/use-act.ts'
+import { PersonLink } from '../parts/PersonLink.tsx'
+import { ReasonDialog } from '../parts/ReasonDialog.tsx'
 import { receiptOf } from '../results/receipt-of.ts'
 import { refreshPoints } from './refresh-points.ts'
 
@@ -52,12 +50,7 @@ export function Recoveries() {
                   key: 'person',
                   title: c('results.person'),
                   rowHeader: true,
-                  cell: ({ person }) => (
-                    <>
-                      <Link to={`/admin/people/${person.userId}`}>{fullName(person)}</Link>
-                      <small>{person.userName}</small>
-                    </>
-                  ),
+                  cell: ({ person }) => <PersonLink person={person} />,
                 },
                 {
                   key: 'points',
@@ -119,23 +112,16 @@ export function Recoveries() {
 /** Takes the points of a case, or lets the person keep them. */
 function EndDialog({ how, recovery, onClose }: Opened & { readonly onClose: () => void }) {
   const { recoveryId, person, points } = recovery
-  const [reason, setReason] = useState('')
-  const end = useAct(endRecovery, async () => {
-    await refreshPoints()
-    onClose()
-  })
   const what = { name: fullName(person), points: formatNumber(points) }
   return (
-    <ConfirmDialog
+    <ReasonDialog
       title={c(how === 'settled' ? 'points.take-title' : 'points.waive-title', what)}
       text={c(`points.text-${how}`)}
       confirm={c(`points.to-${how}`)}
-      busy={end.isActing}
-      error={end.error && errorText(end.error)}
-      onConfirm={() => void end.act({ params: { recoveryId }, body: { how, reason } })}
+      call={endRecovery}
+      input={reason => ({ params: { recoveryId }, body: { how, reason } })}
+      onDone={() => refreshPoints().then(onClose)}
       onClose={onClose}
-    >
-      <ReasonField value={reason} onChange={setReason} />
-    </ConfirmDialog>
+    />
   )
 }

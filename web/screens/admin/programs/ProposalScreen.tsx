@@ -14,9 +14,8 @@ import { c } from '../../../words/console-words.ts'
 import { formatMoment, formatNumber } from '../../../words/format.ts'
 import { consolePaths } from '../console-paths.ts'
 import { Page } from '../frame/Page.tsx'
-import { ConfirmDialog } from '../parts/ConfirmDialog.tsx'
 import { ListState } from '../parts/ListState.tsx'
-import { ReasonField } from '../parts/ReasonField.tsx'
+import { ReasonDialog } from '../parts/ReasonDialog.tsx'
 import { useAct } from '../proof/use-act.ts'
 import { PublicationView } from './PublicationView.tsx'
 
@@ -113,19 +112,15 @@ interface DeclineProps {
 }
 
 function Decline({ proposal: { programId, version }, onDone, onClose }: DeclineProps) {
-  const [reason, setReason] = useState('')
-  const decline = useAct(declineProposal, onDone)
   return (
-    <ConfirmDialog
+    <ReasonDialog
       title={c('publish.decline-title')}
       text={c('publish.decline-text')}
       confirm={c('publish.decline')}
-      busy={decline.isActing}
-      error={decline.error && errorText(decline.error)}
-      onConfirm={() => void decline.act({ params: { programId }, body: { version, reason } })}
+      call={declineProposal}
+      input={reason => ({ params: { programId }, body: { version, reason } })}
+      onDone={onDone}
       onClose={onClose}
-    >
-      <ReasonField value={reason} onChange={setReason} />
-    </ConfirmDialog>
+    />
   )
 }

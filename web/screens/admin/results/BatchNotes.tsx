@@ -1,16 +1,13 @@
 import { useState } from 'react'
 import { allowOverBudget } from '../../../../contract/calls/admin/results/over-budget.ts'
 import { getBatch } from '../../../../contract/calls/admin/results.ts'
-import { errorText } from '../../../client/error-text.ts'
 import { refresh } from '../../../client/use-call.ts'
 import { Alert } from '../../../ui/Alert.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { c } from '../../../words/console-words.ts'
 import { formatList, formatNumber } from '../../../words/format.ts'
 import { mayDo, useMe } from '../frame/me.ts'
-import { ConfirmDialog } from '../parts/ConfirmDialog.tsx'
-import { ReasonField } from '../parts/ReasonField.tsx'
-import { useAct } from '../proof/use-act.ts'
+import { ReasonDialog } from '../parts/ReasonDialog.tsx'
 import type { BatchReply } from './use-batch.ts'
 
 /** What stands in the way of a waiting batch, and who can go on: two persons, stale inputs, the budget, one's own award. */
@@ -53,22 +50,15 @@ function staleText({ what, name }: BatchReply['stale'][number]): string {
 }
 
 function AllowDialog({ batchId, onClose }: { readonly batchId: string; readonly onClose: () => void }) {
-  const [reason, setReason] = useState('')
-  const allow = useAct(allowOverBudget, async () => {
-    await refresh(getBatch)
-    onClose()
-  })
   return (
-    <ConfirmDialog
+    <ReasonDialog
       title={c('results.allow-over-budget')}
       text={c('results.allow-text')}
       confirm={c('results.allow-over-budget')}
-      busy={allow.isActing}
-      error={allow.error && errorText(allow.error)}
-      onConfirm={() => void allow.act({ params: { batchId }, body: { reason } })}
+      call={allowOverBudget}
+      input={reason => ({ params: { batchId }, body: { reason } })}
+      onDone={() => refresh(getBatch).then(onClose)}
       onClose={onClose}
-    >
-      <ReasonField value={reason} onChange={setReason} />
-    </ConfirmDialog>
+    />
   )
 }

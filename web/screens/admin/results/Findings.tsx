@@ -3,15 +3,12 @@ import { lookAtFinding } from '../../../../contract/calls/admin/results/findings
 import { getBatch } from '../../../../contract/calls/admin/results.ts'
 import type { Finding } from '../../../../contract/results.ts'
 import { fullName } from '../../../../rules/accounts/full-name.ts'
-import { errorText } from '../../../client/error-text.ts'
 import { refresh } from '../../../client/use-call.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { c } from '../../../words/console-words.ts'
 import { formatByType, formatMoment, formatNumber } from '../../../words/format.ts'
-import { ConfirmDialog } from '../parts/ConfirmDialog.tsx'
-import { ReasonField } from '../parts/ReasonField.tsx'
-import { useAct } from '../proof/use-act.ts'
+import { ReasonDialog } from '../parts/ReasonDialog.tsx'
 import type { BatchReply } from './use-batch.ts'
 
 /** What stands out, each with its reason; who has looked says what they found. */
@@ -86,22 +83,16 @@ interface LookProps {
 }
 
 function LookDialog({ batchId, finding, reply, onClose }: LookProps) {
-  const [note, setNote] = useState('')
-  const save = useAct(lookAtFinding, async () => {
-    await refresh(getBatch)
-    onClose()
-  })
   return (
-    <ConfirmDialog
+    <ReasonDialog
       title={titleOf(finding, reply)}
       text={c('results.look-text')}
       confirm={c('results.look-save')}
-      busy={save.isActing}
-      error={save.error && errorText(save.error)}
-      onConfirm={() => void save.act({ params: { batchId, findingId: finding.findingId }, body: { note } })}
+      label={c('results.note')}
+      call={lookAtFinding}
+      input={note => ({ params: { batchId, findingId: finding.findingId }, body: { note } })}
+      onDone={() => refresh(getBatch).then(onClose)}
       onClose={onClose}
-    >
-      <ReasonField label={c('results.note')} value={note} onChange={setNote} />
-    </ConfirmDialog>
+    />
   )
 }

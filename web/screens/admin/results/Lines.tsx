@@ -16,6 +16,7 @@ import { Calculation } from '../../program-view/parts/explanation/Calculation.ts
 import { ChoiceField } from '../parts/ChoiceField.tsx'
 import { DenseTable } from '../parts/DenseTable.tsx'
 import { Empty } from '../parts/Empty.tsx'
+import { Facts } from '../parts/Facts.tsx'
 import { FilterField } from '../parts/FilterField.tsx'
 import { ListState } from '../parts/ListState.tsx'
 import { MoreRows } from '../parts/MoreRows.tsx'
@@ -195,21 +196,12 @@ function Sum({
   readonly batchId: string
 }) {
   return (
-    <dl className="kv">
-      <div>
-        <dt>{c('results.entitled')}</dt>
-        <dd>{formatNumber(points)}</dd>
-      </div>
-      <div>
-        <dt>{c('results.issued-before')}</dt>
-        <dd>{formatNumber(issuedBefore)}</dd>
-      </div>
-      <div>
-        <dt>{c('results.in-this-batch', { batch: batchId })}</dt>
-        <dd>
-          <b>{formatNumber(change)}</b>
-        </dd>
-      </div>
-    </dl>
+    <Facts
+      rows={[
+        [c('results.entitled'), formatNumber(points)],
+        [c('results.issued-before'), formatNumber(issuedBefore)],
+        [c('results.in-this-batch', { batch: batchId }), <b key="change">{formatNumber(change)}</b>],
+      ]}
+    />
   )
 }

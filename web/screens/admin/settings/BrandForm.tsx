@@ -6,6 +6,7 @@ import { Alert } from '../../../ui/Alert.tsx'
 import { Segmented } from '../../../ui/Segmented.tsx'
 import { c } from '../../../words/console-words.ts'
 import { formatNumber } from '../../../words/format.ts'
+import { Facts } from '../parts/Facts.tsx'
 import { BrandPreview } from './BrandPreview.tsx'
 import { brandContrasts, keptPairs } from './brand-contrast.ts'
 import type { FormProps } from './cards.ts'
@@ -60,19 +61,15 @@ export function BrandForm({ value: { branding }, change }: FormProps<'brand'>) {
       <p className="small muted">{c('settings.preview-text')}</p>
       <BrandPreview branding={branding} scheme={scheme} />
       <h2>{c('settings.contrast')}</h2>
-      <dl className="kv">
-        {brandContrasts(brand, scheme, sheet).map(({ kind, chosen, used }) => (
-          <div key={kind}>
-            <dt>{c(`settings.contrast-${kind}`)}</dt>
-            <dd>
-              {c(Math.abs(chosen - used) < 0.05 ? 'settings.contrast-as-chosen' : 'settings.contrast-mended', {
-                chosen: formatNumber(chosen.toFixed(1), 1),
-                used: formatNumber(used.toFixed(1), 1),
-              })}
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <Facts
+        rows={brandContrasts(brand, scheme, sheet).map(({ kind, chosen, used }) => [
+          c(`settings.contrast-${kind}`),
+          c(Math.abs(chosen - used) < 0.05 ? 'settings.contrast-as-chosen' : 'settings.contrast-mended', {
+            chosen: formatNumber(chosen.toFixed(1), 1),
+            used: formatNumber(used.toFixed(1), 1),
+          }),
+        ])}
+      />
       <Alert kind={pairs.kept === pairs.all ? 'good' : 'bad'}>
         {c('settings.contrast-kept', { kept: formatNumber(pairs.kept), all: formatNumber(pairs.all) })}
       </Alert>

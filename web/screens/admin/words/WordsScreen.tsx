@@ -3,18 +3,18 @@ import { useCallback, useRef, useState } from 'react'
 import type { QueryOf } from '../../../../contract/call.ts'
 import { exportWords } from '../../../../contract/calls/admin/words/export.ts'
 import { listWords } from '../../../../contract/calls/admin/words.ts'
-import type { ProductText, WordsFormat } from '../../../../contract/words.ts'
+import type { ProductText } from '../../../../contract/words.ts'
 import { places } from '../../../../rules/words/places.ts'
 import { call } from '../../../client/call.ts'
 import type { CallError } from '../../../client/call-error.ts'
 import { errorText } from '../../../client/error-text.ts'
+import { useFileSave } from '../../../client/use-file-save.ts'
 import { useSession } from '../../../session/session.ts'
 import { Alert } from '../../../ui/Alert.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Chip } from '../../../ui/Chip.tsx'
 import { c } from '../../../words/console-words.ts'
 import { formatNumber } from '../../../words/format.ts'
-import { saveFile } from '../../profile/save-file.ts'
 import { mayDo, useMe } from '../frame/me.ts'
 import { Page } from '../frame/Page.tsx'
 import { ChoiceField } from '../parts/ChoiceField.tsx'
@@ -40,6 +40,10 @@ export function WordsScreen() {
   )
 }
 
+const formats = [
+  { format: 'csv', title: 'CSV', ending: 'csv' },
+  { format: 'xliff', title: 'XLIFF', ending: 'xlf' },
+] as const
 const shown = ['own', 'missing', 'changed'] as const
 
 function Words() {
@@ -59,21 +63,7 @@ function Words() {
   const [open, setOpen] = useState<ProductText>()
   // What was typed stays where somebody closes the dialog before they have saved.
   const typed = useRef(new Map<string, string>())
-  const [busy, setBusy] = useState<WordsFormat>()
-  const [failure, setFailure] = useState<unknown>()
-
-  async function save(format: WordsFormat) {
-    setBusy(format)
-    setFailure(undefined)
-    try {
-      const file = await call(exportWords, { query: { locale: locale as 'en_US', format } })
-      saveFile(file as Blob, `words-${locale}.${format === 'csv' ? 'csv' : 'xlf'}`)
-    } catch (problem) {
-      setFailure(problem)
-    } finally {
-      setBusy(undefined)
-    }
-  }
+  const { saving, save } = useFileSave()
 
   return (
     <Page
@@ -81,17 +71,27 @@ function Words() {
       lead={c('words.lead')}
       acts={
         <>
-          <Button look="line" icon="down" busy={busy === 'csv'} onClick={() => void save('csv')}>
-            CSV
-          </Button>
-          <Button look="line" icon="down" busy={busy === 'xliff'} onClick={() => void save('xliff')}>
-            XLIFF
-          </Button>
+          {formats.map(({ format, title, ending }) => {
+            const name = `words-${locale}.${ending}`
+            return (
+              <Button
+                key={format}
+                look="line"
+                icon="down"
+                busy={saving.state === 'under-way' && saving.name === name}
+                onClick={() =>
+                  void save(name, () => call(exportWords, { query: { locale: locale as 'en_US', format } }))
+                }
+              >
+                {title}
+              </Button>
+            )
+          })}
           <ImportWords />
         </>
       }
     >
-      {failure != null && <Alert kind="bad">{errorText(failure)}</Alert>}
+      {saving.state === 'failed' && <Alert kind="bad">{errorText(saving.error)}</Alert>}
       <section className="pane pane--flush" aria-labelledby="texts">
         <div className="pane__h">
           <h2 id="texts">{c('words.texts')}</h2>

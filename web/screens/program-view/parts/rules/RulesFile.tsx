@@ -3,11 +3,11 @@ import { exportProgramRules } from '../../../../../contract/calls/program/rules.
 import { type CallInput, call } from '../../../../client/call.ts'
 import { errorText } from '../../../../client/error-text.ts'
 import { dismissErrorsOf, raiseError } from '../../../../client/errors.ts'
+import { saveFile } from '../../../../client/save-file.ts'
 import { useErrorOf } from '../../../../client/use-error-of.ts'
 import { Alert } from '../../../../ui/Alert.tsx'
 import { Button } from '../../../../ui/Button.tsx'
 import { t } from '../../../../words/words.ts'
-import { saveFile } from '../../../profile/save-file.ts'
 import css from './ProgramRules.module.css'
 
 export interface RulesFileProps {
