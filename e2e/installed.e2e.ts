@@ -177,7 +177,7 @@ describe('T33 nothing of the person stays', () => {
       }
       return texts.join('\n')
     })
-    // Not "Ada": three letters stand in so many random bytes now and then.
+    // Not "Ada": chance writes three letters into so many random bytes now and then.
     expect(kept).not.toMatch(/Abbott|Summit|program/i)
     const id = await page.evaluate(() => sessionStorage.getItem('sessionId')!)
     expect(kept).not.toContain(id)

@@ -25,7 +25,7 @@ export function bandOf(endings: readonly number[], budget: number | undefined): 
   }
 }
 
-/** The endings stand in the middle of even shares of all that may happen. */
+/** The endings are in the middle of even shares of all that may happen. */
 function quantile(inOrder: readonly number[], probability: number): number {
   const place = Math.max(0, Math.min(inOrder.length - 1, probability * inOrder.length - 0.5))
   const below = Math.floor(place)

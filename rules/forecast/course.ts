@@ -19,7 +19,7 @@ export interface Course {
   readonly lengths: readonly number[]
   /** Days of the period until each boundary. */
   readonly elapsed: readonly number[]
-  /** The days ahead that are worked out, the last of them the period's; none where everything is loaded. */
+  /** The days ahead that are calculated, the last of them the period's; none where everything is loaded. */
   readonly checkpoints: readonly string[]
 }
 

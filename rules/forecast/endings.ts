@@ -6,7 +6,7 @@ import { ownNoise, type Pace, type PersonPace } from './pace.ts'
 /** The group's noise weighs as much as so many intervals of one's own. */
 const groupWeight = 4
 
-/** What is the same ahead of everybody, worked out once. */
+/** What is the same ahead of everybody, calculated once. */
 export interface Ahead {
   /** Days from the last load to each checkpoint. */
   readonly days: readonly number[]

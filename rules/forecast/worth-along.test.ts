@@ -22,7 +22,7 @@ test('W08a results are worth what the rules pay for them, one by one, in whateve
     })
     const refused = each.find(one => !one.ok)
     if (!worths.ok) return expect(refused ?? earnings(program, { ...given, rows: [] })).toMatchObject({ ok: false })
-    // What is not worked out lies between two that pay the same.
+    // What is not calculated lies between two that pay the same.
     expect(worths.value).toEqual(each.map(one => (one.ok ? worthOf(one.value) : 'refused')))
   })
   fc.assert(law, { numRuns: 600 })

@@ -23,7 +23,7 @@ const mostFigure = 1e15
 
 /**
  * What each of these results would pay, by the rules for results (`earnings`). More of a result never pays less and less of a
- * reduction never does, so where both ends of a range pay the same, everything between them does, and is not worked out.
+ * reduction never does, so where both ends of a range pay the same, everything between them does, and is not calculated.
  */
 export function worthAlong(
   program: Program,

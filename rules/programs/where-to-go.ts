@@ -69,7 +69,7 @@ export function fromSsoReturn(query: Readonly<Record<string, string | undefined>
 
 /** `q3`, `Selector`, `plan` is `/program-view/q3---Selector#plan`; without a role it is that of who picks goals. */
 function programPlace(programId: string, role: string | undefined, section: string | undefined): string {
-  // Half a character can stand in no address.
+  // No address can hold half a character.
   if (/\p{Cs}/u.test(`${programId}${role}${section}`)) return safeNext(undefined)
   const path = programViewPath(`${programId}---${role || 'Selector'}`)
   if (safeNext(path) !== path) return safeNext(undefined)

@@ -5,7 +5,7 @@ import { savedView } from '../../saved-view.ts'
 
 const { viewId: _, ...given } = savedView.shape
 
-/** A list's filters stand in its address: a saved view is a name for that address. Everybody has their own. */
+/** A list's filters are part of its address, so a saved view is a name for that address. Everybody has their own. */
 export const listViews = call({
   name: 'listViews',
   summary: 'My saved views of the console',

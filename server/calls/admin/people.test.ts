@@ -150,7 +150,7 @@ describe('happy', () => {
     expect((await person('mueller')).lock).toBeUndefined()
   })
 
-  test('an activation goes out by mail, and the page tells of the mail without its link', async () => {
+  test('an activation goes out by mail, and the page lists the mail without its link', async () => {
     expect((await act('support', 'new', 'activation')).body).toEqual({})
     const { body } = await app.get(`${path}/${idOf('new')}/mails`, as('support'))
     expect(body.mails).toMatchObject([{ kind: 'activation', to: 'new@example.com', state: 'waiting' }])

@@ -18,7 +18,7 @@ interface WordsFile {
 export const mostIssues = 100
 
 /**
- * Reads a file of words, CSV or XLIFF 2, told apart by how it begins. Everything that is wrong is named with its line; what is empty
+ * Reads a file of words, CSV or XLIFF 2, recognized by how it begins. Everything that is wrong is named with its line; what is empty
  * is the product's again.
  */
 export function readWordsFile(bytes: ArrayBuffer, own: OwnWords): WordsFile {

@@ -31,7 +31,7 @@ const as = (who: TestPerson) => ({ host: 'one', sessionId: who.sessionId })
 const ask = (body: object = {}, who = author) => app.post(`${root}/spring/forecasts`, body, as(who))
 
 describe('happy', () => {
-  test('W08a a forecast is asked for, worked out as a task, found again, and stands in the trail', async () => {
+  test('W08a a forecast is requested, calculated as a task, found again, and listed in the audit trail', async () => {
     const before = await app.get(`${root}/spring/forecasts`, as(author))
     expect(before.body).toMatchObject({ name: 'Spring quest', held: [], tried: [] })
     expect(before.body.newest).toBeUndefined()

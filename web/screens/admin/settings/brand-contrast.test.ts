@@ -6,7 +6,7 @@ import { brandContrasts, keptPairs } from './brand-contrast.ts'
 // Tests see no style sheet that a module imports.
 const sheet = readFileSync(new URL('../../../branding/tokens.css', import.meta.url), 'utf8')
 
-test('W06a of the 261 brand pairs none breaks a contrast, and what is told of each is what words and shapes need', () => {
+test('W06a of the 261 brand pairs none breaks a contrast, and the contrasts shown are those that text and shapes need', () => {
   for (const brand of brandPairs) {
     const { kept, all } = keptPairs(brand, sheet)
     expect([brand, kept]).toEqual([brand, all])
@@ -19,7 +19,7 @@ test('W06a of the 261 brand pairs none breaks a contrast, and what is told of ea
   }
 })
 
-test('W06a a pale yellow is told with what it was and what it becomes', () => {
+test('W06a a pale yellow is shown with what was chosen and what is used', () => {
   const [words] = brandContrasts({ primary: '#fff3a1', secondary: '#ffd84d' }, 'light', sheet)
   expect(words!.chosen).toBeLessThan(1.5)
   expect(words!.used).toBeGreaterThanOrEqual(4.5)

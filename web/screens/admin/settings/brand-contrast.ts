@@ -2,7 +2,7 @@ import { type Colour, contrastOf, mix } from '../../../branding/colour-spaces.ts
 import { pairings } from '../../../branding/contrast-pairings.ts'
 import { type Brand, type Scheme, tokenReader } from '../../../branding/resolved-tokens.ts'
 
-/** What is told of a brand: words in its colour, words on its buttons, and the shapes that are drawn with it. */
+/** The contrasts of a brand: text in its colour, text on its buttons, and the shapes that are drawn with it. */
 export const contrastKinds = ['words', 'buttons', 'shapes'] as const
 
 export interface BrandContrast {
@@ -12,7 +12,7 @@ export interface BrandContrast {
   readonly used: number
 }
 
-const told = {
+const pairs = {
   words: { chosen: ['--brand-secondary', '--surface'], used: ['--brand-ink', '--surface'] },
   buttons: { chosen: ['--on-action', '--brand-secondary'], used: ['--on-action', '--action'] },
   shapes: { chosen: ['--brand-primary', '--surface'], used: ['--brand-graphic-2', '--surface'] },
@@ -22,7 +22,7 @@ const told = {
 export function brandContrasts(brand: Brand, scheme: Scheme, sheet: string): BrandContrast[] {
   const token = tokenReader(brand, scheme, sheet)
   const of = ([one, other]: readonly [string, string]) => onto(token(one), token(other))
-  return contrastKinds.map(kind => ({ kind, chosen: of(told[kind].chosen), used: of(told[kind].used) }))
+  return contrastKinds.map(kind => ({ kind, chosen: of(pairs[kind].chosen), used: of(pairs[kind].used) }))
 }
 
 /** How many of all pairs of colours that stand on each other have the contrast that they need, in both schemes. */
