@@ -9,6 +9,8 @@ const line = (most: number) => z.string().check(z.trim(), z.minLength(1), z.maxL
 
 export const sku = z.string().check(z.regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,39}$/))
 
+const pieces = z.optional(z.int().check(z.minimum(0), z.maximum(1_000_000_000)))
+
 const price = z
   .strictObject({
     /** The day on which it begins, where the client is; today where it is left out. */
@@ -25,8 +27,18 @@ const price = z
     ),
   )
 
-/** A product of the client's own catalogue, as operators write it. */
-export const rewardDocument = z.strictObject({
+/** Of an option of a product, such as `m`; distinct within the product. */
+export const optionKey = z.string().check(z.regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,39}$/))
+
+/** What a product can be chosen in, such as a size or a color, at the product's price. */
+const option = z.strictObject({
+  key: optionKey,
+  name: z.record(localeCode, line(60)).check(z.refine(names => Object.keys(names).length > 0, 'must not be empty')),
+  /** How many are left; without it no end of them. */
+  pieces,
+})
+
+const product = z.strictObject({
   sku,
   pageType,
   category: z.enum(rewardCategories),
@@ -35,10 +47,24 @@ export const rewardDocument = z.strictObject({
   text: z._default(z.record(localeCode, line(1000)), {}),
   drawing: z.enum(drawings),
   /** How many are left; without it no end of them. Of codes there are as many as were added. */
-  pieces: z.optional(z.int().check(z.minimum(0), z.maximum(1_000_000_000))),
+  pieces,
+  /** In this order; where there are any, one of them is chosen, and each has its own pieces. */
+  options: z._default(
+    z.array(option).check(
+      z.maxLength(50),
+      z.refine(list => new Set(list.map(({ key }) => key)).size === list.length, 'must name each key once'),
+    ),
+    [],
+  ),
   isOffered: z._default(z.boolean(), true),
   prices: z.array(price).check(z.minLength(1), z.maxLength(100)),
 })
+
+/** A product of the client's own catalogue, as operators write it. */
+export const rewardDocument = product.check(
+  z.refine(({ options, kind }) => options.length === 0 || kind !== 'code', 'codes have no options'),
+  z.refine(({ options, pieces }) => options.length === 0 || pieces === undefined, 'each option has its own pieces'),
+)
 
 export const rewardDocuments = z.array(rewardDocument).check(
   z.maxLength(10_000),

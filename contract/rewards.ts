@@ -4,12 +4,12 @@ import { drawings } from '../rules/rewards/drawings.ts'
 import { orderStates, rewardKinds } from '../rules/rewards/order-states.ts'
 import { moment } from './access.ts'
 import { pageType } from './calls/user/market-place-url.ts'
-import { sku } from './reward-document.ts'
+import { optionKey, sku } from './reward-document.ts'
 import { id, points } from './shapes.ts'
 
 /** Shapes that the calls of the client's own catalogue share. */
 
-export { sku }
+export { optionKey, sku }
 export const category = z.enum(rewardCategories)
 export const orderState = z.enum(orderStates)
 
@@ -30,8 +30,10 @@ export const reward = z.object({
   drawing: z.enum(drawings),
   /** What one piece costs today. */
   points,
-  /** Missing where there is no end of them. */
+  /** Missing where there is no end of them; with options of all of them. */
   piecesLeft: z.optional(z.int()),
+  /** Of which one is chosen, where there are any; sold out ones are among them. */
+  options: z.array(z.object({ key: z.string(), name: z.string(), piecesLeft: z.optional(z.int()) })),
 })
 export type Reward = z.output<typeof reward>
 
@@ -52,6 +54,9 @@ export type DeliveryAddress = z.output<typeof deliveryAddress>
 export const orderLine = z.object({
   lineNo,
   sku: z.string(),
+  /** The key of the option that was chosen, where the product has any. */
+  option: z.optional(z.string()),
+  /** With that of its option. */
   name: z.string(),
   drawing: z.enum(drawings),
   kind: z.enum(rewardKinds),

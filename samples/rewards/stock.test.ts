@@ -9,7 +9,12 @@ test('S01 the sample stock is forty rewards, each with a drawing of its own and 
   expect(rewardDocuments.safeParse(stock).success).toBe(true)
   expect(stock.map(({ drawing }) => drawing).sort()).toEqual([...drawings].sort())
   const codes = locales.map(({ code }) => code).sort()
-  for (const { sku, name } of stock) expect(Object.keys(name).sort(), sku).toEqual(codes)
+  for (const { sku, name, options = [] } of stock) {
+    expect(Object.keys(name).sort(), sku).toEqual(codes)
+    // A size is written alike everywhere.
+    const colors = options.filter(({ key }) => !key.startsWith('EU-'))
+    for (const { key, name } of colors) expect(Object.keys(name).sort(), `${sku} ${key}`).toEqual(codes)
+  }
 })
 
 test('S01 the drawings of the list are those of the file, which stays small', () => {

@@ -19,15 +19,15 @@ const merchandise: Readonly<Partial<Record<RewardCategory, readonly Item[]>>> = 
   home: [
     ['lamp', 650, '65.00', 20],
     ['plant', 240, '24.00'],
-    ['blanket', 520, '52.00', 15],
+    ['blanket', 520, '52.00'],
     ['clock', 430, '43.00', 3],
     ['armchair', 5200, '520.00', 2],
   ],
   outdoors: [
     ['tent', 1800, '180.00', 6],
-    ['backpack', 900, '90.00', 30],
+    ['backpack', 900, '90.00'],
     ['bottle', 180, '18.00'],
-    ['boots', 1500, '150.00', 14],
+    ['boots', 1500, '150.00'],
     ['hammock', 560, '56.00', 0],
     ['binoculars', 2100, '210.00', 5],
   ],
@@ -73,11 +73,33 @@ const experiences: Readonly<Partial<Record<RewardCategory, readonly Item[]>>> = 
   ],
 }
 
+/** What some of it can be chosen in: a key, which is a size or one of the colors of names.json, and how many there are. */
+const options: Readonly<Partial<Record<Drawing, readonly (readonly [key: string, pieces?: number])[]>>> = {
+  mug: [['white'], ['green'], ['blue', 0]],
+  blanket: [
+    ['gray', 9],
+    ['red', 6],
+  ],
+  backpack: [
+    ['black', 14],
+    ['green', 16],
+  ],
+  boots: [
+    ['EU-38', 2],
+    ['EU-39', 3],
+    ['EU-40', 0],
+    ['EU-41', 4],
+    ['EU-42', 3],
+    ['EU-43', 1],
+    ['EU-44', 1],
+  ],
+}
+
 type Texts = Readonly<Record<string, Readonly<Partial<Record<string, string>>>>>
-const inEveryLanguage = (of: 'names' | 'texts', drawing: Drawing): Record<string, string> =>
+const inEveryLanguage = (of: 'names' | 'options' | 'texts', key: string): Record<string, string> =>
   Object.fromEntries(
     Object.entries(words).flatMap(([locale, said]) => {
-      const text = (said as unknown as Texts)[of]?.[drawing]
+      const text = (said as unknown as Texts)[of]?.[key]
       return text === undefined ? [] : [[locale, text]]
     }),
   )
@@ -98,6 +120,11 @@ function documentsOf(
         text: inEveryLanguage('texts', drawing),
         drawing,
         ...(pieces !== undefined && { pieces }),
+        options: (options[drawing] ?? []).map(([key, pieces]) => ({
+          key,
+          name: key.startsWith('EU-') ? { en_US: key.replace('-', ' ') } : inEveryLanguage('options', key),
+          ...(pieces !== undefined && { pieces }),
+        })),
         prices: [{ from: '2020-01-01', points, value, currency: 'EUR' }],
       }),
     ),

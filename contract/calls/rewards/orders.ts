@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from '../../call.ts'
-import { deliveryAddress, order, orderId, pieces, sku } from '../../rewards.ts'
+import { deliveryAddress, optionKey, order, orderId, pieces, sku } from '../../rewards.ts'
 import { points } from '../../shapes.ts'
 
 /**
@@ -14,11 +14,23 @@ export const placeRewardOrder = call({
   path: '/api/v1.0/rewards/orders',
   body: z.object({
     orderKey: z.string().check(z.regex(/^[\w-]{8,60}$/)),
-    lines: z.array(z.object({ sku, pieces, points: points.check(z.minimum(1), z.maximum(1_000_000_000)) })).check(
-      z.minLength(1),
-      z.maxLength(20),
-      z.refine(lines => new Set(lines.map(line => line.sku)).size === lines.length, 'must name each reward once'),
-    ),
+    lines: z
+      .array(
+        z.object({
+          sku,
+          option: z.optional(optionKey),
+          pieces,
+          points: points.check(z.minimum(1), z.maximum(1_000_000_000)),
+        }),
+      )
+      .check(
+        z.minLength(1),
+        z.maxLength(20),
+        z.refine(
+          lines => new Set(lines.map(({ sku, option }) => `${sku}/${option ?? ''}`)).size === lines.length,
+          'must name each reward once',
+        ),
+      ),
     address: z.optional(deliveryAddress),
   }),
   reply: order,

@@ -124,6 +124,66 @@ describe('happy', () => {
     expect(await broken()).toEqual([])
   })
 
+  test('S05 of a reward with options the chosen one is reserved, named on the order, and put back', async () => {
+    const options = [
+      { key: 'm', name: { en_US: 'M' }, pieces: 2 },
+      { key: 'l', name: { en_US: 'L', de_DE: 'Groß' }, pieces: 1 },
+    ]
+    await offer('shirt', { options })
+    const who = await buyer()
+    const bought = (...keys: (string | undefined)[]) => {
+      const lines = keys.map(option => ({ sku: 'shirt', ...(option && { option }), pieces: 1, points: 100 }))
+      return app.post(path, { orderKey: newKey(), lines, address: parcelAddress }, who)
+    }
+    const optionsLeft = async () =>
+      (await app.get('/api/v1.0/rewards/products/shirt', who)).body.options.map(
+        ({ piecesLeft }: { piecesLeft: number }) => piecesLeft,
+      )
+    const refusals = [await bought(undefined), await bought('xl'), await bought('l', 'l')]
+    expect(refusals.map(({ body }) => body.messageCode)).toEqual([
+      'errors.reward-unknown',
+      'errors.reward-unknown',
+      'errors.body-malformed',
+    ])
+    const { status, body } = await bought('l', 'm')
+    expect([status, body.lines]).toMatchObject([
+      200,
+      [
+        { option: 'l', name: 'The shirt · L', points: 100 },
+        { option: 'm', name: 'The shirt · M', points: 100 },
+      ],
+    ])
+    expect(await optionsLeft()).toEqual([1, 0])
+    expect((await bought('l')).body.messageCode).toBe('errors.reward-gone')
+    const names = await one.within(tx =>
+      tx.query('select names from reward_lines where order_id = $1 and line_no = 1', [Number(body.orderId)]),
+    )
+    expect(names).toEqual([{ names: { en_US: 'The shirt · L', de_DE: 'Das shirt · Groß' } }])
+
+    // An option that is not offered any more keeps its orders, and takes back what is cancelled.
+    await offer('shirt', { options: options.slice(0, 1).map(({ key, name }) => ({ key, name })) })
+    expect((await app.post(`${path}/${body.orderId}/cancel`, { lineNo: 1 }, who)).status).toBe(200)
+    expect([await optionsLeft(), await balance(who)]).toEqual([[1], 900])
+    expect((await bought('l')).body.messageCode).toBe('errors.reward-unknown')
+    await offer('shirt', { options: options.map(({ key, name }) => ({ key, name })) })
+    expect(await optionsLeft()).toEqual([1, 1])
+    expect(await broken()).toEqual([])
+  })
+
+  test('S07 of ten people who want the last two of an option at once two get one', async () => {
+    await offer('cap', { options: [{ key: 'red', name: { en_US: 'Red' }, pieces: 2 }] })
+    const all = await Promise.all(Array.from({ length: 10 }, () => buyer()))
+    const answers = await Promise.all(
+      all.map((who, at) => {
+        const lines = [{ sku: 'cap', option: 'red', pieces: 1, points: 100 }]
+        return (at % 2 ? app : otherNode).post(path, { orderKey: newKey(), lines, address: parcelAddress }, who)
+      }),
+    )
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(2)
+    expect(answers.filter(({ body }) => body.messageCode === 'errors.reward-gone')).toHaveLength(8)
+    expect(await broken()).toEqual([])
+  })
+
   test('S05 two baskets of the same things in another order do not block each other', async () => {
     await offer('left', { pieces: 20 })
     await offer('right', { pieces: 20 })

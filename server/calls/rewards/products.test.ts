@@ -86,6 +86,37 @@ test('S01 S02 the redeem menu leads to the client’s own catalogue where it has
   expect((await app.get('/api/v1.0/user/marketPlaceUrl/experiences', ada)).status).toBe(404)
 })
 
+test('S03 a product with options says each of them, and as sold out only when all are', async () => {
+  const options = [
+    { key: 's', name: { en_US: 'Small' }, pieces: 0 },
+    { key: 'm', name: { en_US: 'Medium' }, pieces: 2 },
+  ]
+  const shown = async (list: object[]) => {
+    await one.within(tx => plantRewards(tx, [rewardWith({ sku: 'coat', options: list as typeof options })]))
+    return (await app.get('/api/v1.0/rewards/products/coat', ada)).body
+  }
+  const before = await shown(options)
+  expect([before.piecesLeft, before.options]).toEqual([
+    2,
+    [
+      { key: 's', name: 'Small', piecesLeft: 0 },
+      { key: 'm', name: 'Medium', piecesLeft: 2 },
+    ],
+  ])
+  const turned = await shown([options[1]!, options[0]!, { key: 'l', name: { en_US: 'Large' } }])
+  expect(turned.options.map(({ key }: { key: string }) => key)).toEqual(['m', 's', 'l'])
+  expect('piecesLeft' in turned).toBe(false)
+  await one.within(tx => plantRewards(tx, [rewardWith({ sku: 'coat', isOffered: false })]))
+})
+
+test('S08 codes have no options, and of a product with options only these have pieces', async () => {
+  const options = [{ key: 's', name: { en_US: 'Small' } }]
+  for (const more of [{ kind: 'code' as const }, { pieces: 4 }, { options: [...options, ...options] }]) {
+    const wrong = [rewardWith({ sku: 'wrong', options, ...more })]
+    expect(await one.within(tx => applyRewards(tx, wrong, 'operator:test'))).toMatchObject({ ok: false })
+  }
+})
+
 test('S08 a list that is wrong in one place changes nothing, and says where', async () => {
   const wrong = [rewardWith({ sku: 'new-one' }), { ...rewardWith({ sku: 'bad' }), prices: [{ points: -4 }] }]
   const applied = await one.within(tx => applyRewards(tx, wrong, 'operator:test'))

@@ -25,13 +25,29 @@ create table reward_products (
   texts jsonb not null,
   -- The name of one of our drawings.
   drawing text not null,
-  -- How many are left; null where there is no end of them. Of codes as many as nobody has.
+  -- How many are left; null where there is no end of them. Of codes as many as nobody has. With options each has its own.
   pieces int check (pieces >= 0),
   is_offered boolean not null,
   primary key (client_id, product_id),
   unique (client_id, sku)
 );
 select hold_apart('reward_products');
+
+-- What a product can be chosen in, such as its sizes, at the price of the product. Whoever changes pieces holds the product's row.
+create table reward_options (
+  client_id int not null,
+  product_id bigint not null,
+  option_key text collate "C" not null check (option_key ~ '^[A-Za-z0-9][A-Za-z0-9._-]{0,39}$'),
+  position int not null,
+  -- By locale.
+  names jsonb not null check (names <> '{}'),
+  -- How many are left; null where there is no end of them.
+  pieces int check (pieces >= 0),
+  is_offered boolean not null,
+  primary key (client_id, product_id, option_key),
+  foreign key (client_id, product_id) references reward_products
+);
+select hold_apart('reward_options');
 
 -- What a product costs from a day on, where the client is: whole points, and its fair value in money where that is known.
 create table reward_prices (
@@ -72,6 +88,8 @@ create table reward_lines (
   order_id bigint not null,
   line_no int not null check (line_no > 0),
   product_id bigint not null,
+  -- The option that was chosen, where the product has any; `names` has its name as well.
+  option_key text collate "C",
   names jsonb not null,
   pieces int not null check (pieces > 0),
   -- Of all pieces.
@@ -87,6 +105,7 @@ create table reward_lines (
   primary key (client_id, order_id, line_no),
   foreign key (client_id, order_id) references reward_orders,
   foreign key (client_id, product_id) references reward_products,
+  foreign key (client_id, product_id, option_key) references reward_options,
   foreign key (client_id, transfer_id) references ledger_transfers
 );
 create unique index reward_lines_transfer on reward_lines (client_id, transfer_id);

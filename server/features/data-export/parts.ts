@@ -27,6 +27,7 @@ export const ofNobody: Readonly<Record<string, string>> = {
   program_versions: 'the client’s programs',
   program_drafts: 'the client’s programs as they are written; who of the staff wrote is in the audit trail',
   publications: 'which versions were proposed and agreed to; who of the staff did is in the audit trail',
+  reward_options: 'what the client’s rewards can be chosen in',
   reward_prices: 'what the client’s rewards cost',
   reward_products: 'what the client’s own catalogue offers',
   program_units: 'in which units people of a program stand; a person’s are named as assignments and goals',

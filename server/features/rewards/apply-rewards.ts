@@ -5,7 +5,7 @@ import type { ClientTx } from '../../db/client-tx.ts'
 import { recordEvent } from '../audit/events.ts'
 import { dayIn } from '../clients/client-day.ts'
 import { getClient } from '../clients/client-of-host.ts'
-import { insertCodes, lockProduct, savePrices, saveProduct, takePieces } from './products.store.ts'
+import { insertCodes, lockProduct, saveOptions, savePrices, saveProduct, takePieces } from './products.store.ts'
 import { markOf, sealCode } from './seals.ts'
 
 /** Creates the products of a list, or brings them up to date; what the list leaves out stays as it is. All of it, or nothing. */
@@ -24,6 +24,7 @@ export async function applyRewards(
   let created = 0
   for (const document of parsed.data) {
     if (await saveProduct(tx, document)) created += 1
+    await saveOptions(tx, document.sku, document.options)
     await savePrices(
       tx,
       document.sku,
@@ -50,7 +51,7 @@ export async function addRewardCodes(
     mark: markOf(tx, secret, productId, code),
   }))
   const added = await insertCodes(tx, productId, distinct)
-  await takePieces(tx, productId, -added)
+  await takePieces(tx, { productId, optionKey: null }, -added)
   await recordEvent(tx, { actor, action: 'reward.codes-added', subject: 'client', details: { sku, added } })
   return done({ added })
 }

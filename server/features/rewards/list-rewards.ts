@@ -65,6 +65,19 @@ function rewardOf(row: ProductRow, locale: string, fallback: string): Reward {
     text: sayIn(row.texts, locale, fallback),
     drawing: row.drawing,
     points: row.points,
-    ...(row.pieces !== null && { piecesLeft: row.pieces }),
+    ...leftOf(piecesOf(row)),
+    options: row.options.map(({ key, names, pieces }) => ({
+      key,
+      name: sayIn(names, locale, fallback),
+      ...leftOf(pieces),
+    })),
   }
 }
+
+/** How many pieces are left of a product, with options of all of them; null where there is no end of them. */
+function piecesOf({ pieces, options }: ProductRow): number | null {
+  if (options.length === 0) return pieces
+  return options.reduce<number | null>((sum, one) => (sum === null || one.pieces === null ? null : sum + one.pieces), 0)
+}
+
+const leftOf = (pieces: number | null) => (pieces === null ? {} : { piecesLeft: pieces })

@@ -58,6 +58,7 @@ async function inWords(
       lines: own.map(line => ({
         lineNo: line.line_no,
         sku: line.sku,
+        ...(line.option_key !== null && { option: line.option_key }),
         name: sayIn(line.names, locale, client.defaultLocale),
         drawing: line.drawing,
         kind: line.kind,

@@ -53,7 +53,7 @@ async function change(tx: ClientTx, client: Client, order: OrderRow, line: LineR
     const reason = `order ${order.order_id}: ${to}`
     const back = await reverseTransfer(tx, { transferId: line.transfer_id, reason, actor })
     if (!back.ok) throw new Error(`Order ${order.order_id} was paid and cannot be given back: ${back.refusal}.`)
-    await takePieces(tx, line.product_id, -line.pieces)
+    await takePieces(tx, { productId: line.product_id, optionKey: line.option_key }, -line.pieces)
   }
   const details = { orderId: order.order_id, lineNo: line.line_no, from: line.state, to, note: note ?? null }
   await recordEvent(tx, { actor, action: `reward.${to}`, subject: `person:${order.person_id}`, details })

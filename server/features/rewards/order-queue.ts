@@ -30,6 +30,7 @@ export async function listQueue(
           lastName: row.last_name,
         },
         sku: row.sku,
+        ...(row.option_key !== null && { option: row.option_key }),
         name: sayIn(row.names, locale, client.defaultLocale),
         kind: row.kind,
         pieces: row.pieces,

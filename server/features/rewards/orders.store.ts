@@ -13,6 +13,7 @@ export interface LineRow {
   readonly order_id: number
   readonly line_no: number
   readonly product_id: number
+  readonly option_key: string | null
   readonly sku: string
   readonly names: Readonly<Record<string, string>>
   readonly drawing: Drawing
@@ -26,7 +27,7 @@ export interface LineRow {
 }
 
 const orderColumns = 'o.order_id, o.person_id, o.placed_at, o.address'
-const lineColumns = `l.order_id, l.line_no, l.product_id, p.sku, l.names, p.drawing, p.kind, l.pieces, l.points, l.transfer_id,
+const lineColumns = `l.order_id, l.line_no, l.product_id, l.option_key, p.sku, l.names, p.drawing, p.kind, l.pieces, l.points, l.transfer_id,
   l.state, l.state_at, l.note`
 const lines = 'reward_lines l join reward_products p on (p.client_id, p.product_id) = (l.client_id, l.product_id)'
 
@@ -108,6 +109,7 @@ export interface NewLine {
   readonly orderId: number
   readonly lineNo: number
   readonly productId: number
+  readonly optionKey: string | null
   readonly names: Readonly<Record<string, string>>
   readonly pieces: number
   readonly points: number
@@ -119,13 +121,15 @@ export interface NewLine {
 
 export async function insertLine(tx: ClientTx, line: NewLine): Promise<void> {
   await tx.query(
-    `insert into reward_lines (client_id, order_id, line_no, product_id, names, pieces, points, value, currency, transfer_id, state)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+    `insert into reward_lines (client_id, order_id, line_no, product_id, option_key, names, pieces, points, value, currency,
+       transfer_id, state)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
     [
       tx.clientId,
       line.orderId,
       line.lineNo,
       line.productId,
+      line.optionKey,
       JSON.stringify(line.names),
       line.pieces,
       line.points,

@@ -21,7 +21,7 @@ import {
   readLines,
   saveAddress,
 } from './orders.store.ts'
-import { lockProducts, type ProductRow, takePieces } from './products.store.ts'
+import { lockProducts, type OptionRow, type ProductRow, takePieces } from './products.store.ts'
 import { sealAddress } from './seals.ts'
 
 /** Who orders, and the key for secrets at rest. */
@@ -68,17 +68,19 @@ export async function placeRewardOrder(
   const order = await insertOrder(tx, { personId, orderKey: wish.orderKey })
   const needsAddress = bought.some(({ product }) => product.kind === 'parcel')
   if (needsAddress) await saveAddress(tx, order.order_id, sealAddress(tx, secret, order.order_id, wish.address!))
-  for (const [at, { product, pieces, points }] of bought.entries()) {
+  for (const [at, { product, option, pieces, points }] of bought.entries()) {
     const lineNo = at + 1
     const key = `reward/${order.order_id}/${lineNo}`
-    const reason = `order ${order.order_id}: ${sayIn(product.names, client.defaultLocale, client.defaultLocale)}`
+    const names = namesOf(product, option, client.defaultLocale)
+    const reason = `order ${order.order_id}: ${sayIn(names, client.defaultLocale, client.defaultLocale)}`
     const paid = await spend(tx, { personId, points, key, reason, actor: `person:${personId}` })
     if (!paid.ok) throw new Error(`Order ${order.order_id} was checked and cannot be paid: ${paid.refusal}.`)
     const line: NewLine = {
       orderId: order.order_id,
       lineNo,
       productId: product.product_id,
-      names: product.names,
+      optionKey: option?.key ?? null,
+      names,
       pieces,
       points,
       value: product.value,
@@ -88,7 +90,7 @@ export async function placeRewardOrder(
       state: product.kind === 'code' ? 'delivered' : 'placed',
     }
     await insertLine(tx, line)
-    await takePieces(tx, product.product_id, pieces)
+    await takePieces(tx, line, pieces)
     if (product.kind === 'code' && (await giveCodes(tx, line)) !== pieces) {
       throw new Error(`The product ${product.sku} has fewer codes than pieces.`)
     }
@@ -106,6 +108,7 @@ export async function placeRewardOrder(
 
 interface Bought {
   readonly product: ProductRow
+  readonly option: OptionRow | undefined
   readonly pieces: number
   readonly points: number
 }
@@ -117,18 +120,35 @@ function check(
   { lines, address }: Wish,
 ): Outcome<Bought[], PlaceRefusal> {
   const bought: Bought[] = []
-  for (const { sku, pieces, points } of lines) {
+  for (const { sku, option: key, pieces, points } of lines) {
     const product = products.find(one => one.sku === sku)
     if (product === undefined) return refused('reward-unknown', { sku })
-    if (product.pieces !== null && product.pieces < pieces) return refused('reward-gone', { sku })
+    const option = product.options.find(one => one.key === key)
+    // One of its options has to be chosen, and none where it has none.
+    if (option === undefined && (key !== undefined || product.options.length > 0))
+      return refused('reward-unknown', { sku })
+    const left = (option ?? product).pieces
+    if (left !== null && left < pieces) return refused('reward-gone', { sku })
     if (product.points !== points) return refused('reward-price-changed', { sku })
-    bought.push({ product, pieces, points: points * pieces })
+    bought.push({ product, option, pieces, points: points * pieces })
   }
   if (bought.every(({ product }) => product.kind !== 'parcel')) return done(bought)
   if (address === undefined) return refused('address-missing')
   const { countries } = client.settings
   if (countries.length > 0 && !countries.includes(address.country ?? '')) return refused('country-not-served')
   return done(bought)
+}
+
+/** The name that an order keeps, with that of the option, in every language that either has. */
+function namesOf(product: ProductRow, option: OptionRow | undefined, fallback: string): Record<string, string> {
+  if (option === undefined) return product.names
+  const locales = new Set([...Object.keys(product.names), ...Object.keys(option.names)])
+  return Object.fromEntries(
+    [...locales].map(locale => [
+      locale,
+      `${sayIn(product.names, locale, fallback)} · ${sayIn(option.names, locale, fallback)}`,
+    ]),
+  )
 }
 
 async function sameAgain(
@@ -140,9 +160,10 @@ async function sameAgain(
   const before = await readLines(tx, [order.order_id])
   const isSame =
     before.length === lines.length &&
-    before.every(({ sku, pieces, points }, at) => {
+    before.every(({ sku, option_key, pieces, points }, at) => {
       const line = lines[at]!
-      return line.sku === sku && line.pieces === pieces && line.points * line.pieces === points
+      const isSameReward = line.sku === sku && (line.option ?? null) === option_key
+      return isSameReward && line.pieces === pieces && line.points * line.pieces === points
     })
   return isSame ? done(await showOrder(tx, { client, locale, secret }, order)) : refused('order-key-reused')
 }

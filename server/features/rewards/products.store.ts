@@ -5,6 +5,12 @@ import type { Drawing } from '../../../rules/rewards/drawings.ts'
 import type { RewardKind } from '../../../rules/rewards/order-states.ts'
 import type { ClientTx } from '../../db/client-tx.ts'
 
+export interface OptionRow {
+  readonly key: string
+  readonly names: Readonly<Record<string, string>>
+  readonly pieces: number | null
+}
+
 export interface ProductRow {
   readonly product_id: number
   readonly sku: string
@@ -15,6 +21,8 @@ export interface ProductRow {
   readonly texts: Readonly<Record<string, string>>
   readonly drawing: Drawing
   readonly pieces: number | null
+  /** Those that are offered, in their order. */
+  readonly options: readonly OptionRow[]
   readonly points: number
   readonly value: string | null
   readonly currency: string | null
@@ -28,7 +36,9 @@ const offered = `reward_products p
     order by r.from_day desc limit 1) price
   where p.client_id = $1 and p.is_offered`
 const columns = `p.product_id, p.sku, p.page_type, p.category, p.kind, p.names, p.texts, p.drawing, p.pieces,
-  price.points, price.value::text, price.currency`
+  price.points, price.value::text, price.currency,
+  (select coalesce(jsonb_agg(jsonb_build_object('key', o.option_key, 'names', o.names, 'pieces', o.pieces) order by o.position), '[]')
+   from reward_options o where o.client_id = p.client_id and o.product_id = p.product_id and o.is_offered) as options`
 
 export interface Wanted {
   readonly today: string
@@ -93,13 +103,21 @@ export async function lockProducts(tx: ClientTx, today: string, skus: readonly s
   ])
 }
 
-/** Takes pieces of a product, or with a negative number puts them back; nothing where there is no end of them. */
-export async function takePieces(tx: ClientTx, productId: number, pieces: number): Promise<void> {
-  await tx.query('update reward_products set pieces = pieces - $3 where client_id = $1 and product_id = $2', [
-    tx.clientId,
-    productId,
-    pieces,
-  ])
+/** Takes pieces of a product or of its option, or with a negative number puts them back; nothing where there is no end of them. */
+export async function takePieces(
+  tx: ClientTx,
+  { productId, optionKey }: { readonly productId: number; readonly optionKey: string | null },
+  pieces: number,
+): Promise<void> {
+  if (optionKey === null) {
+    const text = 'update reward_products set pieces = pieces - $3 where client_id = $1 and product_id = $2'
+    await tx.query(text, [tx.clientId, productId, pieces])
+    return
+  }
+  await tx.query(
+    'update reward_options set pieces = pieces - $4 where client_id = $1 and product_id = $2 and option_key = $3',
+    [tx.clientId, productId, optionKey, pieces],
+  )
 }
 
 /** Creates the product or brings it up to date; its pieces stay where the document does not name them. Answers whether it is new. */
@@ -125,6 +143,34 @@ export async function saveProduct(tx: ClientTx, document: RewardDocument): Promi
     ],
   )
   return row!.is_new
+}
+
+/** Gives a product these options and no others; the pieces of one stay where they are not named. One left out stays for its orders. */
+export async function saveOptions(tx: ClientTx, sku: string, options: RewardDocument['options']): Promise<void> {
+  const keys = options.map(({ key }) => key)
+  await tx.query(
+    `update reward_options o set is_offered = false from reward_products p
+     where p.client_id = $1 and p.sku = $2 and (o.client_id, o.product_id) = (p.client_id, p.product_id)
+       and o.is_offered and o.option_key <> all($3)`,
+    [tx.clientId, sku, keys],
+  )
+  if (options.length === 0) return
+  await tx.query(
+    `insert into reward_options as o (client_id, product_id, option_key, position, names, pieces, is_offered)
+     select p.client_id, p.product_id, n.option_key, n.position, n.names, n.pieces, true
+     from reward_products p
+     cross join unnest($3::text[], $4::jsonb[], $5::int[]) with ordinality as n (option_key, names, pieces, position)
+     where p.client_id = $1 and p.sku = $2
+     on conflict (client_id, product_id, option_key) do update set position = excluded.position, names = excluded.names,
+       pieces = coalesce(excluded.pieces, o.pieces), is_offered = true`,
+    [
+      tx.clientId,
+      sku,
+      keys,
+      options.map(({ name }) => JSON.stringify(name)),
+      options.map(({ pieces }) => pieces ?? null),
+    ],
+  )
 }
 
 export async function savePrices(

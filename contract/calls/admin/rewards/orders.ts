@@ -11,6 +11,9 @@ export const queuedLine = z.object({
   placedAt: moment,
   person: namedPerson,
   sku: z.string(),
+  /** The key of the option that was chosen, where the product has any. */
+  option: z.optional(z.string()),
+  /** With that of its option. */
   name: z.string(),
   kind: z.enum(rewardKinds),
   pieces: z.int(),

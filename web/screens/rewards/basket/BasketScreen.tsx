@@ -46,7 +46,7 @@ export function BasketScreen() {
       title={t(isChecking ? 'rewards.check' : 'rewards.basket')}
       lead={isChecking && t('rewards.check-lead')}
     >
-      <Basket skus={lines.map(({ sku }) => sku).join(',')} isChecking={isChecking} check={check} />
+      <Basket skus={[...new Set(lines.map(({ sku }) => sku))].join(',')} isChecking={isChecking} check={check} />
     </RewardsPage>
   )
 }

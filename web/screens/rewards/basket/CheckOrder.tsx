@@ -14,7 +14,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { pointsText } from '../../../words/points-text.ts'
 import { t } from '../../../words/words.ts'
 import { AddressLines } from '../parts/AddressLines.tsx'
-import { emptyBasket } from '../parts/basket.ts'
+import { emptyBasket, keyOf } from '../parts/basket.ts'
 import { RewardDrawing } from '../parts/RewardDrawing.tsx'
 import css from '../parts/Rewards.module.css'
 import { rewardPaths } from '../parts/reward-paths.ts'
@@ -40,7 +40,7 @@ export function CheckOrder({ rewards, back }: CheckOrderProps) {
   async function order() {
     const body = {
       orderKey: orderKey.current,
-      lines: lines.map(({ sku, pieces, points }) => ({ sku, pieces, points })),
+      lines: lines.map(({ sku, option, pieces, points }) => ({ sku, ...(option && { option }), pieces, points })),
       ...(needsAddress && { address }),
     }
     const placed = await save({ body })
@@ -70,11 +70,11 @@ export function CheckOrder({ rewards, back }: CheckOrderProps) {
         )}
         <section className="card" aria-label={t('rewards.basket')}>
           <ul className={css.lines}>
-            {lines.map(({ sku, pieces, reward }) => (
-              <li key={sku}>
+            {lines.map(({ sku, option, name, pieces, reward }) => (
+              <li key={keyOf({ sku, option })}>
                 {reward && <RewardDrawing name={reward.drawing} />}
                 <div className={css.what}>
-                  <b>{reward?.name ?? sku}</b>
+                  <b>{name}</b>
                   <p>{t('rewards.count', { count: pieces })}</p>
                   {reward && <p>{t(`rewards.kind.${reward.kind}`)}</p>}
                 </div>

@@ -10,7 +10,7 @@ import { FieldError, TextField } from '../../../ui/TextField.tsx'
 import { formatNumber } from '../../../words/format.ts'
 import { pointsText } from '../../../words/points-text.ts'
 import { t } from '../../../words/words.ts'
-import { acceptPrices, removeFromBasket, setPieces } from '../parts/basket.ts'
+import { acceptPrices, keyOf, removeFromBasket, setPieces } from '../parts/basket.ts'
 import { RewardDrawing } from '../parts/RewardDrawing.tsx'
 import css from '../parts/Rewards.module.css'
 import { rewardPaths } from '../parts/reward-paths.ts'
@@ -67,10 +67,10 @@ export function FillBasket({ rewards, next }: FillBasketProps) {
   return (
     <form className={css.order} noValidate onSubmit={submit}>
       <div>
-        {changed.map(({ sku, points, reward }) => (
-          <Alert key={sku} kind="warn">
+        {changed.map(({ sku, option, name, points, reward }) => (
+          <Alert key={keyOf({ sku, option })} kind="warn">
             {t('rewards.price-changed', {
-              reward: reward!.name,
+              reward: name,
               before: pointsText(label, points),
               now: pointsText(label, reward!.points),
             })}
@@ -78,27 +78,27 @@ export function FillBasket({ rewards, next }: FillBasketProps) {
         ))}
         <section className="card" aria-label={t('rewards.basket')}>
           <ul className={css.lines}>
-            {lines.map(({ sku, pieces, reward, isGone }) => (
-              <li key={sku}>
+            {lines.map(({ sku, option, name, pieces, reward, isGone }) => (
+              <li key={keyOf({ sku, option })}>
                 {reward && <RewardDrawing name={reward.drawing} />}
                 <div className={css.what}>
                   {reward ? (
                     <b>
                       <Link to={rewardPaths.item} params={{ sku }}>
-                        {reward.name}
+                        {name}
                       </Link>
                     </b>
                   ) : (
-                    <b>{sku}</b>
+                    <b>{name}</b>
                   )}
                   {isGone ? <p role="alert">{t('rewards.unavailable')}</p> : <p>{t(`rewards.kind.${reward!.kind}`)}</p>}
                   <span className={css.pieces}>
-                    <label htmlFor={`${id}-${sku}`}>{t('rewards.pieces')}</label>
+                    <label htmlFor={`${id}-${keyOf({ sku, option })}`}>{t('rewards.pieces')}</label>
                     <select
                       className="input select"
-                      id={`${id}-${sku}`}
+                      id={`${id}-${keyOf({ sku, option })}`}
                       value={pieces}
-                      onChange={event => setPieces(sku, Number(event.target.value))}
+                      onChange={event => setPieces({ sku, option }, Number(event.target.value))}
                     >
                       {Array.from({ length: mostPieces }, (_, at) => at + 1).map(count => (
                         <option key={count} value={count}>
@@ -110,9 +110,9 @@ export function FillBasket({ rewards, next }: FillBasketProps) {
                 </div>
                 <div className={css.end}>
                   {reward && <b>{pointsText(label, reward.points * pieces)}</b>}
-                  <Button look="quiet" size="sm" icon="trash" onClick={() => removeFromBasket(sku)}>
+                  <Button look="quiet" size="sm" icon="trash" onClick={() => removeFromBasket({ sku, option })}>
                     {t('rewards.remove')}
-                    <span className="sr">{reward?.name ?? sku}</span>
+                    <span className="sr">{name}</span>
                   </Button>
                 </div>
               </li>

@@ -5,6 +5,8 @@ import { type BasketLine, useBasket } from '../parts/basket.ts'
 export interface Bought extends BasketLine {
   /** As it is offered now; nothing where it is not any more, or fewer pieces are left. */
   readonly reward: Reward | undefined
+  /** With its option. */
+  readonly name: string
   readonly isGone: boolean
 }
 
@@ -13,7 +15,15 @@ export function useBought(rewards: readonly Reward[]) {
   const balance = useUser().accountBalance.result
   const lines = useBasket().map((line): Bought => {
     const reward = rewards.find(({ sku }) => sku === line.sku)
-    return { ...line, reward, isGone: reward === undefined || (reward.piecesLeft ?? line.pieces) < line.pieces }
+    const option = reward?.options.find(({ key }) => key === line.option)
+    // What had no options yet when it was put there, or another one, has to be chosen anew.
+    const chosen = reward && (line.option === undefined && reward.options.length === 0 ? reward : option)
+    return {
+      ...line,
+      reward,
+      name: [reward?.name ?? line.sku, option?.name].filter(Boolean).join(' · '),
+      isGone: chosen === undefined || (chosen.piecesLeft ?? line.pieces) < line.pieces,
+    }
   })
   const total = lines.reduce((sum, { reward, pieces }) => sum + (reward?.points ?? 0) * pieces, 0)
   return {

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { useId, useState } from 'react'
 import { getReward } from '../../../../contract/calls/rewards/products.ts'
 import { mostPieces, type Reward } from '../../../../contract/rewards.ts'
 import { clientLabel } from '../../../branding/media-label.ts'
@@ -10,6 +11,7 @@ import { Bar } from '../../../ui/Bar.tsx'
 import { Button, buttonClass } from '../../../ui/Button.tsx'
 import { Chip } from '../../../ui/Chip.tsx'
 import { Icon, type IconName } from '../../../ui/Icon.tsx'
+import { FieldError } from '../../../ui/TextField.tsx'
 import { pointsText } from '../../../words/points-text.ts'
 import { t } from '../../../words/words.ts'
 import { addToBasket, useBasket } from '../parts/basket.ts'
@@ -34,14 +36,31 @@ export function RewardScreen({ sku }: { readonly sku: string }) {
 }
 
 function Item({ reward }: { readonly reward: Reward }) {
-  const { sku, name, text, drawing, kind, category, points, pageType, piecesLeft } = reward
+  const { sku, name, text, drawing, kind, category, points, pageType, piecesLeft, options } = reward
+  const [key, choose] = useState<string>()
+  const [isOptionMissing, miss] = useState(false)
+  const group = useId()
+  const option = options.find(one => one.key === key)
   const label = clientLabel(useSession().company)
   const user = useUser()
   const balance = user.accountBalance.result
-  const inBasket = useBasket().find(line => line.sku === sku)?.pieces ?? 0
+  const own = useBasket().filter(line => line.sku === sku)
+  const inBasket = own.find(line => line.option === option?.key)?.pieces ?? 0
   const missing = points - balance
-  const isGone = piecesLeft !== undefined && piecesLeft <= inBasket
+  const left = option ? option.piecesLeft : piecesLeft
+  const isGone = left !== undefined && left <= inBasket
   const toGo = t('rewards.to-go', { points: pointsText(label, missing) })
+
+  function add() {
+    if (options.length > 0 && option === undefined) {
+      miss(true)
+      document.querySelector<HTMLElement>(`[name="${group}"]:enabled`)?.focus()
+      return
+    }
+    addToBasket({ sku, option: option?.key, points }, mostPieces)
+    say(t('rewards.added', { reward: [name, option?.name].filter(Boolean).join(' · ') }))
+  }
+
   return (
     <div className={css.item}>
       <RewardDrawing name={drawing} />
@@ -65,8 +84,33 @@ function Item({ reward }: { readonly reward: Reward }) {
           <Icon name={kindIcons[kind]} />
           {t(`rewards.kind.${kind}`)}
         </p>
-        {piecesLeft !== undefined && piecesLeft > 0 && piecesLeft <= 5 && (
-          <p className={css.why}>{t('rewards.few-left', { count: piecesLeft })}</p>
+        {options.length > 0 && (
+          <fieldset aria-describedby={isOptionMissing ? `${group}-missing` : undefined}>
+            <legend className="field__l">{t('rewards.option')}</legend>
+            <div className={css.options}>
+              {options.map(one => (
+                <label key={one.key}>
+                  <input
+                    type="radio"
+                    name={group}
+                    value={one.key}
+                    checked={one.key === key}
+                    disabled={one.piecesLeft === 0}
+                    onChange={() => {
+                      choose(one.key)
+                      miss(false)
+                    }}
+                  />
+                  {one.name}
+                  {one.piecesLeft === 0 && <small>{t('rewards.gone')}</small>}
+                </label>
+              ))}
+            </div>
+            {isOptionMissing && <FieldError id={`${group}-missing`} text={t('rewards.option-missing')} />}
+          </fieldset>
+        )}
+        {left !== undefined && left > 0 && left <= 5 && (
+          <p className={css.why}>{t('rewards.few-left', { count: left })}</p>
         )}
         {user.isLaunchAs ? (
           <p className={css.why}>{t('profile.not-while-launched')}</p>
@@ -78,20 +122,12 @@ function Item({ reward }: { readonly reward: Reward }) {
               missing <= 0 &&
               !isGone &&
               inBasket < mostPieces && (
-                <Button
-                  size="lg"
-                  icon="bag"
-                  look={inBasket > 0 ? 'soft' : 'primary'}
-                  onClick={() => {
-                    addToBasket({ sku, points }, mostPieces)
-                    say(t('rewards.added', { reward: name }))
-                  }}
-                >
+                <Button size="lg" icon="bag" look={own.length > 0 ? 'soft' : 'primary'} onClick={add}>
                   {t('rewards.add')}
                 </Button>
               )
             )}
-            {inBasket > 0 && (
+            {own.length > 0 && (
               <Link to={rewardPaths.basket} className={buttonClass({ size: 'lg' })}>
                 {t('rewards.to-basket')}
               </Link>

@@ -4,6 +4,8 @@ import { draftOf, keepDraft } from '../../../session/drafts.ts'
 /** A reward in the basket, with what one piece cost when it was put there: another price is shown, never charged silently. */
 export interface BasketLine {
   readonly sku: string
+  /** Which of its options, where it has any. */
+  readonly option?: string | undefined
   readonly pieces: number
   readonly points: number
 }
@@ -22,14 +24,21 @@ function change(lines: readonly BasketLine[]): void {
   for (const listener of listeners) listener()
 }
 
+type Chosen = Pick<BasketLine, 'sku' | 'option'>
+
+/** Distinct within a basket: two options of a reward are two lines. */
+export const keyOf = ({ sku, option }: Chosen): string => (option === undefined ? sku : `${sku}/${option}`)
+const isSame = (one: Chosen, other: Chosen) => keyOf(one) === keyOf(other)
+
 /** Puts a piece of a reward into the basket, or another one. */
-export function addToBasket({ sku, points }: Pick<BasketLine, 'sku' | 'points'>, mostPieces: number): void {
-  const before = basket().find(line => line.sku === sku)?.pieces ?? 0
-  change([...basket().filter(line => line.sku !== sku), { sku, points, pieces: Math.min(before + 1, mostPieces) }])
+export function addToBasket(added: Omit<BasketLine, 'pieces'>, mostPieces: number): void {
+  const before = basket().find(line => isSame(line, added))?.pieces ?? 0
+  const others = basket().filter(line => !isSame(line, added))
+  change([...others, { ...added, pieces: Math.min(before + 1, mostPieces) }])
 }
 
-export function setPieces(sku: string, pieces: number): void {
-  change(basket().map(line => (line.sku === sku ? { ...line, pieces } : line)))
+export function setPieces(chosen: Chosen, pieces: number): void {
+  change(basket().map(line => (isSame(line, chosen) ? { ...line, pieces } : line)))
 }
 
 /** Takes over the prices that the person has now seen. */
@@ -37,8 +46,8 @@ export function acceptPrices(prices: ReadonlyMap<string, number>): void {
   change(basket().map(line => ({ ...line, points: prices.get(line.sku) ?? line.points })))
 }
 
-export function removeFromBasket(sku: string): void {
-  change(basket().filter(line => line.sku !== sku))
+export function removeFromBasket(chosen: Chosen): void {
+  change(basket().filter(line => !isSame(line, chosen)))
 }
 
 export function emptyBasket(): void {
