@@ -62,6 +62,40 @@ create table reward_prices (
   check ((value is null) = (currency is null))
 );
 select hold_apart('reward_prices');
+-- A list in the order of what things cost, and which categories have something, without reading the whole catalogue.
+create index reward_prices_points on reward_prices (client_id, points, product_id, from_day);
+create index reward_products_category on reward_products (client_id, category, page_type) where is_offered;
+
+-- The words of products' names without regard to case, width and accents, one row for each in each language, so that a search is a
+-- range of a plain index. A word is found by its tails as well: Wasserkessel by kessel.
+create table reward_words (
+  client_id int not null,
+  locale text collate "C" not null,
+  word text collate "C" not null,
+  product_id bigint not null,
+  primary key (client_id, locale, word, product_id)
+);
+create index reward_words_product on reward_words (client_id, product_id, locale, word);
+select hold_apart('reward_words');
+
+-- Trigger: keeps reward_words up to date. Tails have four letters and more; scripts without spaces are found from each character on.
+create function update_reward_words() returns trigger language plpgsql
+  set search_path = pg_catalog, public, pg_temp as $$
+begin
+  if tg_op = 'UPDATE' then
+    if new.names = old.names then return null; end if;
+    delete from reward_words w where (w.client_id, w.product_id) = (new.client_id, new.product_id);
+  end if;
+  insert into reward_words (client_id, locale, word, product_id)
+  select distinct new.client_id, n.key, substr(w.word, first), new.product_id
+  from jsonb_each_text(new.names) n
+  cross join search_words(n.value) w (word)
+  cross join generate_series(1, case when w.word ~ '[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]' then length(w.word)
+    else greatest(1, length(w.word) - 3) end) first;
+  return null;
+end $$;
+create trigger update_words after insert or update of names on reward_products
+  for each row execute function update_reward_words();
 
 -- An order of one person. The caller's own key makes a repeated order the same one.
 create table reward_orders (

@@ -30,6 +30,7 @@ export const ofNobody: Readonly<Record<string, string>> = {
   reward_options: 'what the client’s rewards can be chosen in',
   reward_prices: 'what the client’s rewards cost',
   reward_products: 'what the client’s own catalogue offers',
+  reward_words: 'the words of the names of the client’s rewards',
   program_units: 'in which units people of a program stand; a person’s are named as assignments and goals',
   programs: 'the client’s programs',
   progress_loads: 'files of a whole group',

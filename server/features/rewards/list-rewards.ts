@@ -3,7 +3,6 @@ import { type listRewards as listCall, rewardPageSize } from '../../../contract/
 import { sayIn } from '../../../contract/program-document.ts'
 import type { Reward } from '../../../contract/rewards.ts'
 import { done, type Outcome, refused } from '../../../rules/outcome.ts'
-import { rewardCategories } from '../../../rules/rewards/categories.ts'
 import type { ClientTx } from '../../db/client-tx.ts'
 import { dayIn } from '../clients/client-day.ts'
 import type { Client } from '../clients/client-of-host.ts'
@@ -37,10 +36,10 @@ export async function listRewards(
     from: Number(from ?? 0),
     most: rewardPageSize + 1,
   })
-  const there = new Set(await readCategories(tx, today, type))
+  const there = await readCategories(tx, today, type)
   return {
     rewards: rows.slice(0, rewardPageSize).map(row => rewardOf(row, locale, client.defaultLocale)),
-    categories: rewardCategories.filter(one => there.has(one)),
+    categories: there,
     isMore: rows.length > rewardPageSize,
   }
 }

@@ -1,6 +1,6 @@
 import type { PageType } from '../../../contract/calls/user/market-place-url.ts'
 import type { RewardDocument } from '../../../contract/reward-document.ts'
-import type { RewardCategory } from '../../../rules/rewards/categories.ts'
+import { type RewardCategory, rewardCategories } from '../../../rules/rewards/categories.ts'
 import type { Drawing } from '../../../rules/rewards/drawings.ts'
 import type { RewardKind } from '../../../rules/rewards/order-states.ts'
 import type { ClientTx } from '../../db/client-tx.ts'
@@ -29,12 +29,11 @@ export interface ProductRow {
 }
 
 // A product without a price that has begun is not offered yet.
-const offered = `reward_products p
-  cross join lateral (
+const todaysPrice = `cross join lateral (
     select r.points, r.value, r.currency from reward_prices r
     where r.client_id = p.client_id and r.product_id = p.product_id and r.from_day <= $2::date
-    order by r.from_day desc limit 1) price
-  where p.client_id = $1 and p.is_offered`
+    order by r.from_day desc limit 1) price`
+const offered = `reward_products p ${todaysPrice} where p.client_id = $1 and p.is_offered`
 const columns = `p.product_id, p.sku, p.page_type, p.category, p.kind, p.names, p.texts, p.drawing, p.pieces,
   price.points, price.value::text, price.currency,
   (select coalesce(jsonb_agg(jsonb_build_object('key', o.option_key, 'names', o.names, 'pieces', o.pieces) order by o.position), '[]')
@@ -54,37 +53,111 @@ export interface Wanted {
   readonly most: number
 }
 
+/** A page of what is offered: what the person can have now first, the most precious at the top, then the rest, the nearest first. */
 export async function readProducts(tx: ClientTx, wanted: Wanted): Promise<ProductRow[]> {
+  if (wanted.skus !== undefined) return readBySku(tx, wanted, wanted.skus)
+  const words = wanted.search === undefined ? [] : await readWords(tx, wanted, wanted.search)
+  const [rarest] = words
+  const shape = rarest === undefined ? 'all' : rarest.entries < mostEntries ? 'of-rare-word' : 'of-words'
+  const ids = await tx.ask<{ product_id: number }>(pages[shape], [
+    tx.clientId,
+    wanted.today,
+    wanted.type ?? null,
+    wanted.category ?? null,
+    wanted.isInReach,
+    wanted.balance,
+    wanted.from,
+    wanted.most,
+    ...(shape === 'all' ? [] : [wanted.locale, wanted.defaultLocale, words.map(({ word }) => word)]),
+  ])
+  return tx.ask(shown, [tx.clientId, wanted.today, ids.map(one => one.product_id)])
+}
+
+async function readBySku(
+  tx: ClientTx,
+  { today, balance, from, most }: Wanted,
+  skus: readonly string[],
+): Promise<ProductRow[]> {
   return tx.query<ProductRow>(
-    `select ${columns} from ${offered}
-       and ($3::text is null or p.page_type = $3) and ($4::text is null or p.category = $4)
-       and ($5::text[] is null or p.sku = any($5)) and (not $6 or price.points <= $7)
-       and ($8::text is null or not exists (
-         select from search_words($8) w (word)
-         where position(w.word in folded(coalesce(p.names->>$9, p.names->>$10, ''))) = 0))
-     order by price.points > $7, case when price.points <= $7 then -price.points else price.points end, p.product_id
-     offset $11 limit $12`,
-    [
-      tx.clientId,
-      wanted.today,
-      wanted.type ?? null,
-      wanted.category ?? null,
-      wanted.skus ?? null,
-      wanted.isInReach,
-      wanted.balance,
-      wanted.search ?? null,
-      wanted.locale,
-      wanted.defaultLocale,
-      wanted.from,
-      wanted.most,
-    ],
+    `select ${columns} from ${offered} and p.sku = any($3) order by ${nearest('price.points', '$4')}, p.product_id offset $5 limit $6`,
+    [tx.clientId, today, skus, balance, from, most],
   )
+}
+
+/** What is within reach first, the most precious of it at the top; then the nearest. */
+const nearest = (points: string, balance: string) =>
+  `${points} > ${balance}, case when ${points} <= ${balance} then -${points} else ${points} end`
+
+/** Up to so many products with a word are read and sorted; of a more frequent word an index is walked in the order of points. */
+const mostEntries = 2000
+
+const begins = (column: string, word: string) => `${column} >= ${word} and ${column} < ${word} || U&'\\+10FFFF'`
+const inLocale = 'w.locale = case when p.names ? $9 then $9 else $10 end'
+
+/** The typed words, the rarest first, with how many entries begin so, counted up to a limit. */
+async function readWords(
+  tx: ClientTx,
+  { locale, defaultLocale }: Wanted,
+  search: string,
+): Promise<{ word: string; entries: number }[]> {
+  return tx.ask<{ word: string; entries: number }>(wordCounts, [
+    tx.clientId,
+    locale,
+    defaultLocale,
+    search,
+    mostEntries,
+  ])
+}
+const wordCounts = {
+  name: 'reward-words',
+  text: `select s.word, (select count(*)::int from (
+      select from reward_words w where w.client_id = $1 and w.locale = any(array[$2, $3]) and ${begins('w.word', 's.word')} limit $5) w) as entries
+    from search_words($4) s (word) order by entries, s.word`,
+}
+
+const fits = `($3::text is null or p.page_type = $3) and ($4::text is null or p.category = $4)`
+const hasWords = `and not exists (select from unnest($11::text[]) asked (word) where not exists (
+  select from reward_words w where w.client_id = $1 and w.product_id = p.product_id and ${inLocale} and ${begins('w.word', 'asked.word')}))`
+
+// The prices are walked in their order, each with its product, until there are enough; a price that another has followed is passed over.
+const walk = (isInReach: boolean, words: string) => `select r.product_id, r.points from reward_prices r
+  cross join lateral (select from reward_products p
+    where p.client_id = $1 and p.product_id = r.product_id and p.is_offered and ${fits} ${words} limit 1) p
+  where r.client_id = $1 and r.points ${isInReach ? '<= $6' : '> $6 and not $5'} and r.from_day <= $2::date
+    and r.from_day = (select max(n.from_day) from reward_prices n
+      where n.client_id = $1 and n.product_id = r.product_id and n.from_day <= $2::date)
+  order by r.points${isInReach ? ' desc' : ''}, r.product_id limit $7::int + $8::int`
+
+const page = (found: string) =>
+  `select product_id from (${found}) found order by ${nearest('points', '$6')}, product_id offset $7 limit $8`
+const walked = (words: string) => page(`(${walk(true, words)}) union all (${walk(false, words)})`)
+
+const pages = {
+  all: { name: 'reward-page', text: walked('') },
+  'of-words': { name: 'reward-page-of-words', text: walked(hasWords) },
+  'of-rare-word': {
+    name: 'reward-page-of-rare-word',
+    text: page(`select p.product_id, price.points from (
+        select distinct w.product_id from reward_words w
+        where w.client_id = $1 and w.locale = any(array[$9, $10]) and ${begins('w.word', '($11::text[])[1]')}) named
+      cross join lateral (select * from reward_products p where p.client_id = $1 and p.product_id = named.product_id) p
+      ${todaysPrice}
+      where p.is_offered and ${fits} and (not $5 or price.points <= $6) ${hasWords}`),
+  },
+}
+
+const shown = {
+  name: 'rewards-shown',
+  text: `select ${columns} from unnest($3::bigint[]) with ordinality wanted (product_id, place)
+    join reward_products p on p.client_id = $1 and p.product_id = wanted.product_id
+    ${todaysPrice} order by wanted.place`,
 }
 
 export async function readCategories(tx: ClientTx, today: string, type: string | undefined): Promise<RewardCategory[]> {
   const rows = await tx.query<{ category: RewardCategory }>(
-    `select distinct p.category from ${offered} and ($3::text is null or p.page_type = $3)`,
-    [tx.clientId, today, type ?? null],
+    `select c.category from unnest($4::text[]) c (category)
+     cross join lateral (select from ${offered} and p.category = c.category and ($3::text is null or p.page_type = $3) limit 1) one`,
+    [tx.clientId, today, type ?? null, rewardCategories],
   )
   return rows.map(({ category }) => category)
 }
