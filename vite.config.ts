@@ -26,10 +26,13 @@ const start =
 
 /** What everybody needs who is signed in, whichever screen they are on: one file as well. */
 const home =
-  /node_modules\/(@tanstack\/(react-query|query-core)|big\.js)\/|contract\/calls\/(client-country|texts|valid-session|program\/levels|user\/progress\/myplan)\.ts|rules\/(programs\/default-program-view|results\/achievement|payout\/explanation|progress\/progress-figures)\.|web\/(screens\.ts|client\/(ask-again|connection|pauses|queries|use-call)|ui\/(Avatar|Bar|Chip|EmptyState|Loading|Metric|Modal|Segmented|Skeleton|Table)\.|parts\/(PersonAvatar|shop\/)|branding\/(initials|media-label)|words\/(format|sentences)|shell\/(focus-heading|ConnectionBar|Frame|Header|LaunchBanner|PrivacyBar|RedeemMenu|use-qa-bar)|live\/|session\/(SessionPrompt|session-clock|clock-record|drafts|is-in-frame)|scenes\/(Picture|pictures|load-picture|tiles|choosing-heading)\.|screens\/(dashboard\/guard|error\/ErrorScreen|program-view\/(guards|parts\/(pay-words|explanation\/figure-text)))\.)/
+  /node_modules\/(@tanstack\/(react-query|query-core)|big\.js)\/|contract\/calls\/(client-country|texts|valid-session|team\/counts|program\/levels|user\/progress\/myplan)\.ts|rules\/(programs\/(default-program-view|program-state)|clients\/label-telling-apart|results\/achievement|payout\/explanation|progress\/progress-figures|team\/team-today)\.|web\/(screens\.ts|client\/(ask-again|connection|pauses|queries|save-file|use-call|use-file-save)|ui\/(Avatar|Bar|Chip|EmptyState|Loading|Metric|Modal|Segmented|Skeleton|Table)\.|parts\/(PersonAvatar|shop\/|team\/)|branding\/(initials|media-label)|words\/(format|sentences)|shell\/(focus-heading|ConnectionBar|Frame|Header|LaunchBanner|PrivacyBar|RedeemMenu|use-qa-bar)|live\/|session\/(SessionPrompt|session-clock|clock-record|drafts|is-in-frame)|scenes\/(Picture|pictures|pictures\/camp|load-picture|tiles|choosing-heading)\.|screens\/(dashboard\/guard|error\/ErrorScreen|program-view\/(guards|manager-progress\/pace-of|parts\/(MinimumGuard|goal-text|pay-words|worth-words|explanation\/figure-text)))\.)/
 
 /** What the screens of a journey share, with progress, to which they all lead; but the rules come when they are opened. */
-const journey = /web\/(screens\/program-view\/(progress|parts(?!\/rules\/Rules))|scenes\/(Scene|themes))[/.]/
+const journey =
+  /web\/(screens\/program-view\/(progress|parts(?!\/(rules\/Rules|final-result\/)))|scenes\/(Scene|themes))[/.]/
+/** What comes with a final result; what is made of it on demand is loaded then. */
+const finalResult = /web\/screens\/program-view\/parts\/final-result\/(?!keepsake|relive)/
 const dashboard = /web\/(screens\/dashboard|parts\/codes)\//
 
 // `vite build` builds the page into dist/web and the server into dist/server, in one run.
@@ -77,6 +80,7 @@ export default defineConfig({
                 { name: 'start', test: start, priority: 1 },
                 { name: 'home', test: home },
                 { name: 'journey', test: journey },
+                { name: 'final-result', test: finalResult },
                 { name: 'dashboard', test: dashboard },
               ],
             },

@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
@@ -106,6 +108,21 @@ test('T11 the policy holds: a script written into the page does not run', async 
   })
   expect(ran).toBe('refused')
   expect(complaints.length).toBeGreaterThan(0)
+})
+
+test('no screen waits for the code of another: dashboard not for the journey, progress not for its end', () => {
+  const dir = 'dist/web/assets'
+  const files = readdirSync(dir)
+  const importsOf = (name: string): string[] => {
+    const file = files.find(one => new RegExp(`^${name}-[\\w-]{8}\\.js$`).test(one))
+    if (file === undefined) throw new Error(`${dir} has no ${name}.`)
+    return [...readFileSync(join(dir, file), 'utf8').matchAll(/\bfrom\s*"\.\/([\w-]+)-[\w-]{8}\.js"/g)].map(
+      ([, to]) => to!,
+    )
+  }
+  expect(importsOf('final-result')).toContain('journey')
+  for (const name of ['frame', 'start', 'home', 'dashboard']) expect(importsOf(name), name).not.toContain('journey')
+  for (const name of ['home', 'dashboard', 'journey']) expect(importsOf(name), name).not.toContain('final-result')
 })
 
 test('the JavaScript of /login stays within 105 kB gzip', async () => {

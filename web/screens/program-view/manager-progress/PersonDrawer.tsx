@@ -1,8 +1,9 @@
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { viewPlan } from '../../../../contract/calls/manager/view-plan.ts'
 import type { ProgramView } from '../../../../contract/calls/program-views.ts'
 import type { Look } from '../../../../rules/team/team-today.ts'
 import { CallError } from '../../../client/call-error.ts'
+import { lazyComponent } from '../../../client/code.ts'
 import { errorText } from '../../../client/error-text.ts'
 import { useCall } from '../../../client/use-call.ts'
 import { Picture } from '../../../scenes/Picture.tsx'
@@ -14,7 +15,8 @@ import { Modal } from '../../../ui/Modal.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { t } from '../../../words/words.ts'
 import css from './PersonView.module.css'
-import { PersonView } from './PersonView.tsx'
+
+const PersonView = lazyComponent(async () => (await import('./PersonView.tsx')).PersonView)
 
 export interface PersonDrawerProps {
   readonly view: ProgramView
@@ -41,7 +43,9 @@ export function PersonDrawer({ view, userId, look, onClose }: PersonDrawerProps)
       }
     >
       {data ? (
-        <PersonView view={view} person={data} look={look} />
+        <Suspense fallback={<PersonLoading />}>
+          <PersonView view={view} person={data} look={look} />
+        </Suspense>
       ) : error ? (
         <EmptyState
           heading="h3"
@@ -59,17 +63,23 @@ export function PersonDrawer({ view, userId, look, onClose }: PersonDrawerProps)
           }
         />
       ) : (
-        <div className={css.loading}>
-          <Loading label={t('shell.loading')}>
-            <div className={css.view}>
-              <Skeleton height="9rem" />
-              <Skeleton height="16rem" />
-              <Skeleton height="12rem" />
-            </div>
-          </Loading>
-        </div>
+        <PersonLoading />
       )}
     </Modal>
+  )
+}
+
+function PersonLoading() {
+  return (
+    <div className={css.loading}>
+      <Loading label={t('shell.loading')}>
+        <div className={css.view}>
+          <Skeleton height="9rem" />
+          <Skeleton height="16rem" />
+          <Skeleton height="12rem" />
+        </div>
+      </Loading>
+    </div>
   )
 }
 

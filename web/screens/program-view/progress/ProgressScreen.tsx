@@ -1,8 +1,10 @@
 import { useParams } from '@tanstack/react-router'
+import { Suspense } from 'react'
 import { getProgress } from '../../../../contract/calls/program-views/progress.ts'
 import { getProgramView } from '../../../../contract/calls/program-views.ts'
 import { brandProperties } from '../../../branding/brand.ts'
 import { useTitle } from '../../../branding/use-title.ts'
+import { lazyComponent } from '../../../client/code.ts'
 import { errorText } from '../../../client/error-text.ts'
 import { ownProgress } from '../../../client/own-progress.ts'
 import { useCall } from '../../../client/use-call.ts'
@@ -11,7 +13,6 @@ import noSignal from '../../../scenes/pictures/no-signal.svg'
 import { Button } from '../../../ui/Button.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { t } from '../../../words/words.ts'
-import { FinalResult } from '../parts/final-result/FinalResult.tsx'
 import { MyPlan } from '../parts/plan/MyPlan.tsx'
 import type { ProgramPartProps } from '../parts/program-part.ts'
 import { ProgramRules } from '../parts/rules/ProgramRules.tsx'
@@ -21,6 +22,8 @@ import { NoGoal } from './NoGoal.tsx'
 import { ProgressLoaded } from './ProgressLoaded.tsx'
 import { ProgressLoading } from './ProgressLoading.tsx'
 import { WithoutGoal } from './WithoutGoal.tsx'
+
+const FinalResult = lazyComponent(async () => (await import('../parts/final-result/FinalResult.tsx')).FinalResult)
 
 /** A person's own progress (N13), whatever the status: a goal ahead, none, a journey under way, or its final result. */
 export function ProgressScreen() {
@@ -33,13 +36,15 @@ export function ProgressScreen() {
   const error = view.error ?? progress.error
   if (view.data && progress.data) {
     return (
-      <main id="main" data-brand style={brandProperties(view.data.branding)}>
-        <Stand view={view.data} progress={progress.data} />
-        <div className="wrap">
-          <MyPlan view={view.data} />
-        </div>
-        <ProgramRules view={view.data} />
-      </main>
+      <Suspense fallback={<ProgressLoading />}>
+        <main id="main" data-brand style={brandProperties(view.data.branding)}>
+          <Stand view={view.data} progress={progress.data} />
+          <div className="wrap">
+            <MyPlan view={view.data} />
+          </div>
+          <ProgramRules view={view.data} />
+        </main>
+      </Suspense>
     )
   }
   if (!error) return <ProgressLoading />
