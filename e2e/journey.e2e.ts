@@ -4,7 +4,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectAccessible, openBrowser, signIn, type Visit, visit } from './support/browser.ts'
 import { here } from './support/here.ts'
-import { cairn } from './support/server.ts'
+import { cairnProcess } from './support/server.ts'
 import { typedAt } from './support/typed-at.ts'
 
 /**
@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 afterAll(() => browser.close())
 
-const operator = (...args: string[]) => cairn(dataDir, [...args, '--client', 'northlight'])
+const operator = (...args: string[]) => cairnProcess(dataDir, [...args, '--client', 'northlight'])
 // The demo's two colleagues, each at an account of their own.
 const sales = (...args: string[]) => typedAt('demo-sales', dataDir, [...args, '--client', 'northlight'])
 const finance = (...args: string[]) => typedAt('demo-finance', dataDir, [...args, '--client', 'northlight'])

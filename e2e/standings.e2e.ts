@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { here } from './support/here.ts'
-import { cairn } from './support/server.ts'
+import { cairnProcess } from './support/server.ts'
 
 /** More than one thread's worth: the built program has to find its worker. */
 const people = 4000
@@ -16,7 +16,7 @@ test('W02 the built program works standings out in its worker threads after a lo
     return path
   }
   const run = async (words: string) => {
-    const { code, out, err } = await cairn(here.dataDir, [...words.split(' '), '--json'])
+    const { code, out, err } = await cairnProcess(here.dataDir, [...words.split(' '), '--json'])
     expect([words, code, err]).toEqual([words, 0, expect.any(String)])
     return JSON.parse(out)
   }

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
-import { cairn, makeDataDir, type RunningServer, removeDataDir, root, startServer } from './support/server.ts'
+import { cairnProcess, makeDataDir, type RunningServer, removeDataDir, root, startServer } from './support/server.ts'
 
 const running: RunningServer[] = []
 const folders: string[] = []
@@ -73,9 +73,9 @@ test('R5 a database that dies is started again, and requests go on by themselves
 test('the command line works beside the running server, and without one', async () => {
   const dataDir = freshFolder()
   const server = await start(dataDir)
-  expect((await cairn(dataDir, ['ledger', 'verify'])).code).toBe(0)
+  expect((await cairnProcess(dataDir, ['ledger', 'verify'])).code).toBe(0)
   await server.stop()
-  const alone = await cairn(dataDir, ['ledger', 'verify', '--json'])
+  const alone = await cairnProcess(dataDir, ['ledger', 'verify', '--json'])
   expect(alone.code).toBe(0)
   expect(JSON.parse(alone.out)).toBeTypeOf('object')
   await nothingRuns(dataDir)

@@ -14,6 +14,9 @@ install()
 const isLong = process.argv.includes('--long')
 const withBrowser = !isLong && !process.argv.includes('--no-browser')
 if (withBrowser || isLong) process.env.CHROMIUM_PATH = findBrowser()
+// What the long tests run besides: what other tests prove as well, the rarer states of a screen, its sizes and brands, great numbers.
+const thorough = String.raw`\(thorough\)$`
+const others = `^(?!.*${thorough})`
 const results = join(root, '.test-results')
 rmSync(results, { recursive: true, force: true })
 mkdirSync(results)
@@ -27,6 +30,7 @@ if (inMemory !== undefined) process.env.TMPDIR = inMemory
 if (isLong) {
   build()
   tests('long', '--reporter=verbose')
+  tests('database', '--reporter=verbose', `--testNamePattern=${thorough}`)
   tests('long-browser', '--reporter=verbose')
   // With what npm test leaves out, and in every look: both widths, each by day and by night.
   process.env.TEST_LOOKS = 'every'
@@ -43,10 +47,9 @@ if (isLong) {
   step('lint', 'biome', 'check', '--error-on-warnings', '.')
   tests('unit', '--reporter=dot', '--coverage')
   build()
-  tests('database', '--reporter=dot')
+  tests('database', '--reporter=dot', `--testNamePattern=${others}`)
 }
-// Without what the long tests run: what other tests prove as well, the rarer states of a screen, its sizes and brands.
-if (withBrowser) tests('browser', '--reporter=dot', '--testNamePattern=^(?!.*\\(thorough\\)$)')
+if (withBrowser) tests('browser', '--reporter=dot', `--testNamePattern=${others}`)
 if (inMemory !== undefined) rmSync(inMemory, { recursive: true, force: true })
 if (failures.length > 0) console.log(`Failed:\n${failures.map(name => `  ${name}`).join('\n')}\n`)
 console.log(`${passed} passed, ${failed} failed`)

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, fork, spawn } from 'node:child_process'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -66,18 +66,58 @@ export async function startServer(
   }
 }
 
-/** Runs `npm run cairn -- …` on the same data; answers what it printed and its exit code. */
-export function cairn(
-  dataDir: string,
-  args: readonly string[],
-  input = '',
-): Promise<{ code: number | null; out: string; err: string }> {
-  const child: ChildProcess = spawn(process.execPath, [join(root, 'dist', 'server', 'cairn.js'), ...args], {
+interface Ran {
+  readonly code: number | null
+  readonly out: string
+  readonly err: string
+}
+
+const builtCairn = join(root, 'dist', 'server', 'cairn.js')
+let commandHost: ChildProcess | undefined
+const awaited = new Map<number, (ran: Ran) => void>()
+let commands = 0
+
+/**
+ * Runs a command of the built command line on a server's data; answers what it printed and its exit code. All of a worker's run in
+ * one process, one after the other.
+ */
+export function cairn(dataDir: string, args: readonly string[], input = ''): Promise<Ran> {
+  commandHost ??= openCommandHost()
+  commands += 1
+  const id = commands
+  commandHost.send({ id, dataDir, args, input })
+  return new Promise(resolve => awaited.set(id, resolve))
+}
+
+function openCommandHost(): ChildProcess {
+  const host = fork(join(import.meta.dirname, 'command-host.mjs'), [builtCairn], {
+    cwd: root,
+    env: { ...plainEnvironment(), NODE_ENV: 'production', LOG_LEVEL: 'warn' },
+    execArgv: [],
+  })
+  host.on('message', message => {
+    const { id, ...ran } = message as Ran & { readonly id: number }
+    awaited.get(id)?.(ran)
+    awaited.delete(id)
+  })
+  host.once('exit', code => {
+    commandHost = undefined
+    for (const resolve of awaited.values()) resolve({ code, out: '', err: `The process of the commands ended with ${code}.` })
+    awaited.clear()
+  })
+  // It goes with this process, and keeps it from nothing.
+  host.unref()
+  host.channel?.unref()
+  return host
+}
+
+/** The same in a process of its own, as `npm run cairn -- …` runs it. */
+export function cairnProcess(dataDir: string, args: readonly string[]): Promise<Ran> {
+  const child = spawn(process.execPath, [builtCairn, ...args], {
     cwd: root,
     env: { ...plainEnvironment(), NODE_ENV: 'production', DATA_DIR: dataDir, LOG_LEVEL: 'warn' },
-    stdio: ['pipe', 'pipe', 'pipe'],
+    stdio: ['ignore', 'pipe', 'pipe'],
   })
-  child.stdin!.end(input)
   let out = ''
   let err = ''
   child.stdout!.on('data', chunk => {

@@ -56,20 +56,23 @@ async function attacked(own?: From): Promise<{ ann: Somebody; cookie: string | u
 }
 
 describe('guessing from other addresses', () => {
-  test.each([300, 900])(
-    'T5 with a wrong password every %i seconds for simulated hours keeps nobody out of where they signed in before',
-    async every => {
-      const home = { address: '192.0.2.150' }
-      const { ann, cookie } = await attacked(home)
-      for (let hour = 0; hour < 3; hour++) {
-        await attack(ann, { every, seconds: 3600 })
-        expect((await login(ann, password, { address: '203.0.113.1' })).status, 'elsewhere').toBe(429)
-        expect((await login(ann, password, home)).status, 'the same address').toBe(200)
-        const away = { address: `203.0.113.${100 + hour}`, cookie: cookie! }
-        expect((await login(ann, password, away)).status, 'the same browser').toBe(200)
-      }
-    },
-  )
+  test('T5 with a wrong password every 900 seconds for simulated hours keeps nobody out of where they signed in before', () =>
+    keepsNobodyOut(900))
+
+  test('T5 with a wrong password every 300 seconds for simulated hours keeps nobody out of where they signed in before (thorough)', () =>
+    keepsNobodyOut(300))
+
+  async function keepsNobodyOut(every: number): Promise<void> {
+    const home = { address: '192.0.2.150' }
+    const { ann, cookie } = await attacked(home)
+    for (let hour = 0; hour < 3; hour++) {
+      await attack(ann, { every, seconds: 3600 })
+      expect((await login(ann, password, { address: '203.0.113.1' })).status, 'elsewhere').toBe(429)
+      expect((await login(ann, password, home)).status, 'the same address').toBe(200)
+      const away = { address: `203.0.113.${100 + hour}`, cookie: cookie! }
+      expect((await login(ann, password, away)).status, 'the same browser').toBe(200)
+    }
+  }
 
   test('T5 is got past by the mailed link from a new place, and that place stays open', async () => {
     const { ann } = await attacked()

@@ -21,11 +21,14 @@ beforeAll(async () => {
 })
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 
+test('R4 a command that gets SIGTERM stops the database it started', () => stops('SIGTERM', 143))
+
 test.each([
   ['SIGHUP', 129],
   ['SIGINT', 130],
-  ['SIGTERM', 143],
-] as const)('R4 a command that gets %s stops the database it started', async (signal, exitCode) => {
+] as const)('R4 a command that gets %s stops the database it started (thorough)', stops)
+
+async function stops(signal: NodeJS.Signals, exitCode: number): Promise<void> {
   const child = spawn(process.execPath, ['tools/cairn.mjs', 'migrate'], {
     env: { ...process.env, NODE_ENV: 'production', DATABASE_URL: undefined, DATA_DIR: dataDir },
     stdio: 'ignore',
@@ -37,4 +40,4 @@ test.each([
   expect(await ended).toBe(exitCode)
   expect(existsSync(noted)).toBe(false)
   expect(await canConnect(socketDir)).toBe(false)
-})
+}

@@ -44,16 +44,21 @@ async function embedded(project: TestProject): Promise<() => Promise<void>> {
     await cluster.leave()
     rmSync(dataDir, { recursive: true, force: true })
   }
+  const { host, user, database } = superuser(cluster.socketDir)
+  const admin = { host, user, database }
   try {
+    // Nobody stops this server to see what it kept, so nothing waits for a disk.
+    for (const setting of ['fsync', 'full_page_writes', 'synchronous_commit'])
+      await asAdmin(admin, `alter system set ${setting} = off`)
+    await asAdmin(admin, 'select pg_reload_conf()')
     await createRolesAndDatabase(cluster.socketDir, template)
     await migrate(embeddedAddress(cluster.socketDir, template).owner)
   } catch (error) {
     await stop()
     throw error
   }
-  const { host, user, database } = superuser(cluster.socketDir)
   project.provide('testServer', {
-    admin: { host, user, database },
+    admin,
     template,
     socketDir: cluster.socketDir,
     url: undefined,

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import type pg from 'pg'
 import { afterAll, beforeAll, inject } from 'vitest'
 import { type Database, type DatabaseAddress, openDatabase } from './connect.ts'
 import { asAdmin, testAddress } from './test-cluster.ts'
@@ -32,6 +33,12 @@ export function testDatabase(): { readonly db: Database; readonly address: Datab
       return db
     },
   }
+}
+
+/** How a superuser, who sees the rows of every client, enters a test's database. */
+export function superuserOf({ owner }: DatabaseAddress): pg.ClientConfig {
+  const server = inject('testServer')
+  return server.url === undefined ? { ...server.admin, database: owner.database } : owner
 }
 
 /** Where a server of its own reaches the database: `DATABASE_URL`, also for a socket. */

@@ -24,9 +24,16 @@ const visitors: readonly (PersonName | undefined)[] = [
 
 /** Sends so many hostile requests to a call, from nobody and from people of every kind, and wants a clean answer to each. */
 export async function attack(world: HostileWorld, call: AnyCall, seed: number, numRuns: number): Promise<void> {
+  // A session serves until a request has ended it.
+  const sessions = new Map<PersonName, string>()
+  const sessionOf = async (name: PersonName) => {
+    const sessionId = sessions.get(name) ?? (await world.newSession(world.people[name]))
+    sessions.set(name, sessionId)
+    return sessionId
+  }
   await fc.assert(
     fc.asyncProperty(requestsTo(call, knownTexts(world)), fc.constantFrom(...visitors), async (request, name) => {
-      const sessionId = name === undefined ? undefined : await world.newSession(world.people[name])
+      const sessionId = name === undefined ? undefined : await sessionOf(name)
       const answer = await world.send({
         ...request,
         method: request.method as 'GET',
@@ -36,6 +43,7 @@ export async function attack(world: HostileWorld, call: AnyCall, seed: number, n
           ...request.headers,
         },
       })
+      if (name !== undefined && answer.status === 401) sessions.delete(name)
       expect(flawsOf(call, answer)).toEqual([])
     }),
     { numRuns, seed },

@@ -9,5 +9,5 @@ const seed = hostileSeed()
 
 test.each(calls.map(call => [call.method, call.path, call] as const))(
   'T12 T32 %s %s answers any input cleanly, and the server keeps running',
-  (_method, _path, call) => attack(world, call, seed, 60),
+  (_method, _path, call) => attack(world, call, seed, 30),
 )

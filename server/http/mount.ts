@@ -245,8 +245,14 @@ function fastifyPath(path: string): string {
   return basePath + path.replace(/\{(\w+)\}/g, ':$1')
 }
 
+// A process that builds several servers, as the tests do, makes each once.
+const replySchemas = new WeakMap<z.ZodMiniType, object>()
+
 // A reply leaves through the serializer that is made of its contract: what the contract does not name stays inside.
 function replySchema(schema: z.ZodMiniType): object {
+  const known = replySchemas.get(schema)
+  if (known !== undefined) return known
   const { $schema: _, ...json } = toJSONSchema(schema, { io: 'output', unrepresentable: 'any' })
+  replySchemas.set(schema, json)
   return json
 }

@@ -6,13 +6,21 @@ import { basePath, type Call, errorReply } from '../../contract/call.ts'
 // biome-ignore lint/suspicious/noExplicitAny: the document is made of any call
 type AnyCall = Call<any, any, any, any, any>
 
-/** The API as OpenAPI 3.1, made of the same contracts that check each request, and as a page to read. */
+/**
+ * The API as OpenAPI 3.1, made of the same contracts that check each request, and as a page to read. Both are made when they are
+ * first asked for: they would be a third of what a server does before it listens.
+ */
 export function mountOpenApi(app: FastifyInstance, calls: readonly AnyCall[]): void {
-  const document = openApi(calls)
-  const json = JSON.stringify(document, null, 2)
-  const page = readablePage(calls)
-  app.get(`${basePath}/openapi.json`, async (_, reply) => reply.type('application/json; charset=utf-8').send(json))
-  app.get(`${basePath}/docs`, async (_, reply) => reply.type('text/html; charset=utf-8').send(page))
+  let json: string | undefined
+  let page: string | undefined
+  app.get(`${basePath}/openapi.json`, async (_, reply) => {
+    json ??= JSON.stringify(openApi(calls), null, 2)
+    return reply.type('application/json; charset=utf-8').send(json)
+  })
+  app.get(`${basePath}/docs`, async (_, reply) => {
+    page ??= readablePage(calls)
+    return reply.type('text/html; charset=utf-8').send(page)
+  })
 }
 
 export function openApi(calls: readonly AnyCall[]): object {

@@ -1,18 +1,23 @@
-import { beforeAll, expect, inject, test } from 'vitest'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getMarketPlaceUrl } from '../../contract/calls/user/market-place-url.ts'
 import { calls } from '../../contract/calls.ts'
 import { type Breakable, breakable, contentsOf } from '../db/break-after-commit-fixture.ts'
-import { testDatabase } from '../db/test-database.ts'
+import { superuserOf, testDatabase } from '../db/test-database.ts'
 import { type AccessRow, type AnyCall, type CallerName, callerOf, requestOf } from './access-row-fixture.ts'
 import { accessRows, onboardingRow } from './access-rows-fixture.ts'
-import { hostileWorld } from './hostile-world-fixture.ts'
+import { type HostileAnswer, hostileWorld } from './hostile-world-fixture.ts'
 
 const database = testDatabase()
 const world = hostileWorld(database)
 let connections: Breakable
-beforeAll(() => {
+let superuser: pg.Client
+beforeAll(async () => {
   connections = breakable(database.db)
+  superuser = new pg.Client(superuserOf(database.address))
+  await superuser.connect()
 })
+afterAll(() => superuser.end())
 
 /** What is counted or noted whatever comes of a call, such as the place that a right password came from, is no part of what was asked. */
 const beside = ['attempts', 'known_places']
@@ -40,29 +45,28 @@ test('every call that changes something is among those whose connections are cut
 test.each(successes.map(({ one, name }) => [one.call.method, one.call.path, one.of, name, one] as const))(
   'R5 %s %s %s by %s: what was committed is answered as done, though the database dies right then',
   async (_method, _path, _of, name, one) => {
-    const contents = () =>
-      contentsOf({ ...inject('testServer').admin, database: database.address.owner.database }, beside)
-    const ask = async (cutAfter?: number) => {
+    const prepare = async () => {
       await world.clearAttempts()
       await world.resetPassword(world.people.ann)
       const caller = await callerOf(world, name)
-      const request = requestOf(one.call, await one.ask(world, caller), caller)
-      const before = await contents()
-      let status = 0
-      let text = ''
-      const committed = await connections.during(async () => {
-        const answer = await world.send(request)
-        status = answer.status
-        text = answer.text
-      }, cutAfter)
-      const after = await contents()
-      return { status, text, committed, changed: [...after].filter(([table, hash]) => before.get(table) !== hash) }
+      return requestOf(one.call, await one.ask(world, caller), caller)
     }
-    const whole = await ask()
+    const ask = async (request: Awaited<ReturnType<typeof prepare>>, cutAfter?: number) => {
+      let answer: HostileAnswer | undefined
+      const committed = await connections.during(async () => {
+        answer = await world.send(request)
+      }, cutAfter)
+      return { ...answer!, committed }
+    }
+    const whole = await ask(await prepare())
     expect([whole.status, whole.text]).toEqual([200, whole.text])
     for (let cutAfter = 1; cutAfter <= whole.committed; cutAfter += 1) {
-      const { status, changed } = await ask(cutAfter)
-      if (status !== 200) expect({ cutAfter, status, changed }).toEqual({ cutAfter, status: 503, changed: [] })
+      const request = await prepare()
+      const before = await contentsOf(superuser, beside)
+      const { status } = await ask(request, cutAfter)
+      if (status === 200) continue
+      const changed = [...(await contentsOf(superuser, beside))].filter(([table, hash]) => before.get(table) !== hash)
+      expect({ cutAfter, status, changed }).toEqual({ cutAfter, status: 503, changed: [] })
     }
   },
 )

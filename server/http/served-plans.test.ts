@@ -1,6 +1,6 @@
-import { beforeAll, expect, inject, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { ClientTx } from '../db/client-tx.ts'
-import { testDatabase } from '../db/test-database.ts'
+import { superuserOf, testDatabase } from '../db/test-database.ts'
 import { asSuperuser, listenToPlans, type PlanListener, readsOf } from '../db/test-plans.ts'
 import { quest } from '../db/test-programs.ts'
 import { describeAccount } from '../features/accounts/describe-account.ts'
@@ -39,8 +39,7 @@ const readsEverybody = ['exportTables', 'exportUnitTables']
 
 const database = testDatabase()
 const world = hostileWorld(database)
-const name = database.address.owner.database!
-const superuser = () => ({ ...inject('testServer').admin, database: name })
+const superuser = () => superuserOf(database.address)
 let plans: PlanListener
 
 beforeAll(async () => {
@@ -116,7 +115,7 @@ test('T34 with statistics no call reads a large client’s people from end to en
   expect(await runEverything(['ann', 'otherLeader', 'foreigner'], readsMore)).toEqual([])
 }, 600_000)
 
-test('T34 nor does any before there are statistics, as after a first load', async () => {
+test('T34 nor does any before there are statistics, as after a first load (thorough)', async () => {
   await asSuperuser(superuser(), async query => {
     await query(
       `delete from pg_statistic where starelid in (select oid from pg_class where relnamespace = 'public'::regnamespace)`,

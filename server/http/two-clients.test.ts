@@ -5,8 +5,8 @@ import { crossClients } from './two-clients-fixture.ts'
 
 const database = testDatabase()
 
-test('T2 2,000 mixed calls of two clients never show or change anything of the other', async () => {
-  const { calls, own, foreign } = await crossClients(database.db, 2000, hostileSeed())
-  expect([calls, foreign]).toEqual([2000, 0])
-  expect(own).toBeGreaterThan(50)
+test('T2 800 mixed calls of two clients never show or change anything of the other', async () => {
+  const { calls, own, foreign } = await crossClients(database.db, 800, hostileSeed())
+  expect([calls, foreign]).toEqual([800, 0])
+  expect(own).toBeGreaterThan(20)
 })

@@ -60,7 +60,7 @@ async function holdOne(): Promise<{ pid: number; isWaitedFor(): Promise<boolean>
   }
 }
 
-test('T34 R12 while the standings of very many people are calculated, so are those of another client; an abort rolls them back', async () => {
+test('T34 R12 while the standings of very many people are calculated, so are those of another client; an abort rolls them back (thorough)', async () => {
   const [crowd, few] = clients as [TestClient, TestClient]
   const held = await holdOne()
   await loadCrowd(crowd, program, crowd.day(-1))

@@ -1,5 +1,5 @@
-import { expect, inject, test } from 'vitest'
-import { testDatabase } from '../../db/test-database.ts'
+import { expect, test } from 'vitest'
+import { superuserOf, testDatabase } from '../../db/test-database.ts'
 import { asSuperuser, listenToPlans, readsOf } from '../../db/test-plans.ts'
 import { quest } from '../../db/test-programs.ts'
 import { testClient } from '../../db/test-world.ts'
@@ -8,7 +8,7 @@ import { readPage } from './parts.store.ts'
 import { parts } from './parts.ts'
 
 const database = testDatabase()
-const superuser = () => ({ ...inject('testServer').admin, database: database.address.owner.database! })
+const superuser = () => superuserOf(database.address)
 
 /** The small client comes after the statistics were made, and is too small for them to be made anew. */
 const people = { large: 20_000, small: 300 }

@@ -1,7 +1,6 @@
-import type pg from 'pg'
-import { inject } from 'vitest'
 import type { DatabaseAddress } from '../../db/connect.ts'
 import { asAdmin } from '../../db/test-cluster.ts'
+import { superuserOf } from '../../db/test-database.ts'
 
 const guarded = `select tgrelid::regclass as place, tgname, tgenabled from pg_trigger
   where not tgisinternal and tgenabled = 'A' and tgrelid in (select oid from pg_class where relnamespace = 'public'::regnamespace)`
@@ -23,9 +22,4 @@ export function plantFault(address: DatabaseAddress, sql: string): Promise<void>
          execute format('alter table %s enable always trigger %I', a.place, a.tgname); end loop; end $$;
      commit`,
   )
-}
-
-export function superuserOf({ owner }: DatabaseAddress): pg.ClientConfig {
-  const server = inject('testServer')
-  return server.url === undefined ? { ...server.admin, database: owner.database } : owner
 }

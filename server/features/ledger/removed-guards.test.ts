@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import { type ClientTx, withClient } from '../../db/client-tx.ts'
 import { asAdmin } from '../../db/test-cluster.ts'
-import { testDatabase } from '../../db/test-database.ts'
-import { superuserOf } from './ledger-fault-fixture.ts'
+import { superuserOf, testDatabase } from '../../db/test-database.ts'
 import { plantIssued } from './ledger-fixture.ts'
 import { verifyLedger } from './verify-ledger.ts'
 

@@ -1,5 +1,5 @@
-import { expect, inject, test } from 'vitest'
-import { testDatabase } from '../../db/test-database.ts'
+import { expect, test } from 'vitest'
+import { superuserOf, testDatabase } from '../../db/test-database.ts'
 import { asSuperuser, listenToPlans, readsOf } from '../../db/test-plans.ts'
 import { quest } from '../../db/test-programs.ts'
 import { testClient } from '../../db/test-world.ts'
@@ -7,7 +7,7 @@ import { enrollCrowd, loadCrowd } from './crowd-fixture.ts'
 import { runStandingJobs } from './run-standing-jobs.ts'
 
 const database = testDatabase()
-const superuser = () => ({ ...inject('testServer').admin, database: database.address.owner.database! })
+const superuser = () => superuserOf(database.address)
 
 /** Enough to reveal a plan that was made for a handful, and for statistics to be renewed. */
 const people = 6000

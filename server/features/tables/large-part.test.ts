@@ -8,7 +8,7 @@ import { teamTables } from './team-tables.ts'
 
 const database = testDatabase()
 
-test('P18 T34 very many people are counted the same from their facts and from what a run wrote, and few beside them too', async () => {
+test('P18 T34 very many people are counted the same from their facts and from what a run wrote, and few beside them too (thorough)', async () => {
   const one = await testClient(database.db, 1, 'one')
   const program = quest(one.day, 'crowd', { window: [-30, -15], period: [-14, 15] })
   await one.publish(program)

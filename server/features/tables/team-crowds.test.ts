@@ -113,7 +113,7 @@ test('P18 each page of a long list, in every order, says what the facts do, also
     const found: unknown[] = []
     for (const unit of ['Corporate', 'north']) {
       for (const sort of ['name', '-name', 'goal', '-goal', 'progress', '-progress', 'pace', '-pace'] as const) {
-        for (const page of [1, 2, 3, 5, 8]) found.push((await ask(unit, { people: 'below', sort }, page)).detailsTable)
+        for (const page of [1, 2, 8]) found.push((await ask(unit, { people: 'below', sort }, page)).detailsTable)
       }
     }
     return found
