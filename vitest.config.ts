@@ -28,7 +28,7 @@ export default defineConfig({
           // Nothing is proved by these; they end what hangs. On a machine that is busy with other things all takes five times as long.
           testTimeout: 120_000,
           hookTimeout: 180_000,
-          expect: { poll: { timeout: 15_000 } },
+          expect: { poll: { timeout: 30_000 } },
         },
       },
       {
@@ -38,7 +38,7 @@ export default defineConfig({
           globalSetup: ['server/db/test-cluster.ts'],
           testTimeout: 900_000,
           hookTimeout: 300_000,
-          expect: { poll: { timeout: 15_000 } },
+          expect: { poll: { timeout: 30_000 } },
           fileParallelism: false,
         },
       },
@@ -52,7 +52,7 @@ export default defineConfig({
           testTimeout: 180_000,
           hookTimeout: 240_000,
           // What a page shows comes when it comes; a machine that is busy takes longer than Vitest's one second.
-          expect: { poll: { timeout: 15_000 } },
+          expect: { poll: { timeout: 30_000 } },
         },
       },
       {
@@ -62,7 +62,7 @@ export default defineConfig({
           globalSetup: ['e2e/support/setup.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
-          expect: { poll: { timeout: 15_000 } },
+          expect: { poll: { timeout: 30_000 } },
           fileParallelism: false,
         },
       },

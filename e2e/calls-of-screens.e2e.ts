@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fromAccountMenu } from './support/account-menu.ts'
-import { expectAccessible, letIn, openBrowser, settled, signIn, type VisitOptions, visit } from './support/browser.ts'
+import { expectAccessible, letIn, settled, signIn, type VisitOptions, visit, workerBrowser } from './support/browser.ts'
 import { here } from './support/here.ts'
 import { letSignIn } from './support/let-sign-in.ts'
 
@@ -9,7 +9,7 @@ const chooser = 'bella.jansen'
 let browser: Browser
 beforeAll(async () => {
   await letSignIn(here.dataDir, 'northlight', [chooser])
-  browser = await openBrowser()
+  browser = await workerBrowser()
 })
 afterAll(() => browser.close())
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { expectAccessible, letIn, openBrowser, settled, type VisitOptions, visit } from './support/browser.ts'
+import { expectAccessible, letIn, settled, type VisitOptions, visit, workerBrowser } from './support/browser.ts'
 import { failUntilAsked } from './support/fail-until-asked.ts'
 import { here } from './support/here.ts'
 import { letSignIn } from './support/let-sign-in.ts'
@@ -26,7 +26,7 @@ beforeAll(async () => {
   const enrolled = programs.flatMap(one => people.map(person => `${person},${one},${one}`))
   await load('enrollments', ['userName,programId,groupId', ...enrolled])
   await letSignIn(here.dataDir, 'meadow', people)
-  browser = await openBrowser()
+  browser = await workerBrowser()
 })
 afterAll(async () => {
   rmSync(folder, { recursive: true })
@@ -221,7 +221,7 @@ describe('once it is kept', () => {
 })
 
 describe('refused', () => {
-  test('P09 what was saved in another tab is shown, and the person decides', async () => {
+  test('P09 what was saved in another tab is shown, and the person decides (thorough)', async () => {
     const { page, context, close } = await at('ben.reed', 'voyage')
     const other = await context.newPage()
     await letIn(other, 'ben.reed')

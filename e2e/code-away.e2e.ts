@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { expectAccessible, letIn, looks, openBrowser, type VisitOptions, visit } from './support/browser.ts'
+import { expectAccessible, letIn, looks, type VisitOptions, visit, workerBrowser } from './support/browser.ts'
 import { here } from './support/here.ts'
 import { letSignIn } from './support/let-sign-in.ts'
 
@@ -10,7 +10,7 @@ const person = 'ada.abbott'
 let browser: Browser
 beforeAll(async () => {
   await letSignIn(here.dataDir, 'northlight', [person])
-  browser = await openBrowser()
+  browser = await workerBrowser()
 })
 afterAll(() => browser.close())
 

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { expectAccessible, letIn, openBrowser, settled, type VisitOptions, visit } from './support/browser.ts'
+import { expectAccessible, letIn, settled, type VisitOptions, visit, workerBrowser } from './support/browser.ts'
 import { here } from './support/here.ts'
 import { letSignIn } from './support/let-sign-in.ts'
 
@@ -8,7 +8,7 @@ const northlight = `http://northlight.localhost:${here.port}`
 let browser: Browser
 beforeAll(async () => {
   await letSignIn(here.dataDir, 'northlight', ['yusuf.rossi', 'hanna.jansen'])
-  browser = await openBrowser()
+  browser = await workerBrowser()
 })
 afterAll(() => browser.close())
 

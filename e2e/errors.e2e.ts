@@ -3,12 +3,12 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { fromAccountMenu } from './support/account-menu.ts'
 import {
   expectAccessible,
-  openBrowser,
   settled,
   signIn,
   type Visit,
   type VisitOptions,
   visit,
+  workerBrowser,
 } from './support/browser.ts'
 import { here } from './support/here.ts'
 
@@ -17,7 +17,7 @@ let browser: Browser
 const visits: Visit[] = []
 
 beforeAll(async () => {
-  browser = await openBrowser()
+  browser = await workerBrowser()
 })
 afterEach(async () => {
   for (const one of visits.splice(0)) await one.close()

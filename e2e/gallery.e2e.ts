@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
 import { createServer, type ViteDevServer } from 'vite'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { expectAccessible, openBrowser, type Visit, visit } from './support/browser.ts'
+import { expectAccessible, type Visit, visit, workerBrowser } from './support/browser.ts'
 
 const root = join(import.meta.dirname, '..')
 /** The same form stands there four times, with the same name. */
@@ -15,7 +15,7 @@ let gallery: Visit
 beforeAll(async () => {
   server = await createServer({ configFile: join(root, 'e2e/gallery/vite.config.ts'), server: { port: 0, hmr: false } })
   await server.listen()
-  browser = await openBrowser()
+  browser = await workerBrowser()
   gallery = await visit(browser, server.resolvedUrls!.local[0]!)
   await open('sky')
 }, 300_000)
@@ -31,7 +31,7 @@ async function open(brand: string): Promise<void> {
   await gallery.page.locator('.gallery__section').nth(3).waitFor({ timeout: 120_000 })
 }
 
-test('the gallery shows every component of web/ui and web/parts that is no page, without a complaint', async () => {
+test('the gallery shows every component of web/ui and web/parts that is no page, without a complaint (thorough)', async () => {
   const files = ['web/ui', 'web/parts'].flatMap(folder =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }),
   )

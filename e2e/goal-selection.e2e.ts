@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { expectAccessible, letIn, looks, openBrowser, settled, type VisitOptions, visit } from './support/browser.ts'
+import { expectAccessible, letIn, looks, settled, type VisitOptions, visit, workerBrowser } from './support/browser.ts'
 import { here } from './support/here.ts'
 import { letSignIn } from './support/let-sign-in.ts'
 
@@ -12,7 +12,7 @@ let browser: Browser
 beforeAll(async () => {
   const people = ['kira.brooks', 'kira.xu', 'finn.xu', 'hanna.diaz', 'hanna.jansen']
   await letSignIn(here.dataDir, 'northlight', people)
-  browser = await openBrowser()
+  browser = await workerBrowser()
 })
 afterAll(() => browser.close())
 

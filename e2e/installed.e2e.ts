@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import type { AddressInfo } from 'node:net'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { expectAccessible, letIn, openBrowser, type Visit, type VisitOptions, visit } from './support/browser.ts'
+import { expectAccessible, letIn, type Visit, type VisitOptions, visit, workerBrowser } from './support/browser.ts'
 import { here } from './support/here.ts'
 import { letSignIn } from './support/let-sign-in.ts'
 
@@ -14,7 +14,7 @@ let browser: Browser
 const visits: Visit[] = []
 beforeAll(async () => {
   await letSignIn(here.dataDir, 'northlight', [ada, other])
-  browser = await openBrowser()
+  browser = await workerBrowser()
 })
 afterEach(async () => {
   for (const one of visits.splice(0)) await one.close()
@@ -166,7 +166,7 @@ describe('T33 nothing of the person stays', () => {
     expect(await caches(again, 'last-state:')).toEqual([])
   })
 
-  test('T2 for another person, in another tab or in the same: only what is theirs, and only sealed on the device', async () => {
+  test('T2 for another person, in another tab or in the same: only what is theirs, and only sealed on the device (thorough)', async () => {
     const visitor = await come()
     const page = await seen(ada, visitor)
     const kept = await page.evaluate(async () => {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { letIn, openBrowser, settled, type Visit, visit } from './support/browser.ts'
+import { letIn, settled, type Visit, visit, workerBrowser } from './support/browser.ts'
 import { here } from './support/here.ts'
 import { type OwnClient, ownClient } from './support/own-client.ts'
 import { root } from './support/server.ts'
@@ -33,7 +33,7 @@ beforeAll(async () => {
   await load('selections', 'userName,programId,level,selectedAt', `${nora},summer-summit,pass,${day(-25)}`)
   await loadProgress(-5, 113)
   await client.run(['user', 'password', nora, '--client', key], 'summit season\n')
-  browser = await openBrowser()
+  browser = await workerBrowser()
 }, 120_000)
 afterEach(async () => {
   for (const one of visits.splice(0)) await one.close()

@@ -5,13 +5,13 @@ import type { MailKind, MailValues } from '../server/emails/mail-kinds.ts'
 import { renderMail } from '../server/emails/render-mail.ts'
 import { clientSettings } from '../server/features/clients/client-settings.ts'
 import { noWords } from '../server/features/translations/client-words.ts'
-import { expectAccessible, openBrowser, type Visit, type VisitOptions, visit } from './support/browser.ts'
+import { expectAccessible, type Visit, type VisitOptions, visit, workerBrowser } from './support/browser.ts'
 import { here } from './support/here.ts'
 
 let browser: Browser
 const visits: Visit[] = []
 beforeAll(async () => {
-  browser = await openBrowser()
+  browser = await workerBrowser()
 })
 afterEach(async () => {
   for (const one of visits.splice(0)) await one.close()

@@ -5,11 +5,11 @@ import {
   expectAccessible,
   letIn,
   looks,
-  openBrowser,
   signIn,
   type Visit,
   type VisitOptions,
   visit,
+  workerBrowser,
 } from './support/browser.ts'
 import { here } from './support/here.ts'
 import { letSignIn } from './support/let-sign-in.ts'
@@ -30,7 +30,7 @@ let browser: Browser
 const visits: Visit[] = []
 beforeAll(async () => {
   await letSignIn(here.dataDir, 'northlight', Object.values(people))
-  browser = await openBrowser()
+  browser = await workerBrowser()
 })
 afterEach(async () => {
   for (const one of visits.splice(0)) await one.close()
@@ -170,7 +170,7 @@ const cut = (page: Page, isCut: boolean) =>
   page.evaluate(on => (on ? sessionStorage.setItem('cut', 'yes') : sessionStorage.removeItem('cut')), isCut)
 
 describe('nothing written is lost', () => {
-  test('P17 offline: it says so, keeps the words over a reload, and saves when the network is back', async () => {
+  test('P17 offline: it says so, keeps the words over a reload, and saves when the network is back (thorough)', async () => {
     const { page, context } = await at(people.away)
     await context.addInitScript(withCuts)
     await open(page)

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fromAccountMenu } from './support/account-menu.ts'
-import { expectAccessible, letIn, openBrowser, type VisitOptions, visit } from './support/browser.ts'
+import { expectAccessible, letIn, type VisitOptions, visit, workerBrowser } from './support/browser.ts'
 import { here } from './support/here.ts'
 import { letSignIn } from './support/let-sign-in.ts'
 
@@ -14,7 +14,7 @@ const api = '**/v1/contests-api/**'
 let browser: Browser
 beforeAll(async () => {
   await letSignIn(here.dataDir, 'northlight', [person, chooser])
-  browser = await openBrowser()
+  browser = await workerBrowser()
 })
 afterAll(() => browser.close())
 

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { expectAccessible, openBrowser, type Visit, type VisitOptions, visit } from './support/browser.ts'
+import { expectAccessible, type Visit, type VisitOptions, visit, workerBrowser } from './support/browser.ts'
 import { here } from './support/here.ts'
 import { type OwnClient, ownClient } from './support/own-client.ts'
 
@@ -14,7 +14,7 @@ let coast: OwnClient
 const visits: Visit[] = []
 
 beforeAll(async () => {
-  browser = await openBrowser()
+  browser = await workerBrowser()
   coast = await ownClient(here.dataDir, 'coast', 'Coast Line', people)
   await coast.run(['client', 'privacy-notice', 'coast', '--version', '1'])
 })

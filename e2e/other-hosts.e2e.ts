@@ -1,6 +1,6 @@
 import type { Browser, Page, Route } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { expectAccessible, letIn, openBrowser, type Visit, visit } from './support/browser.ts'
+import { expectAccessible, letIn, type Visit, visit, workerBrowser } from './support/browser.ts'
 import { here } from './support/here.ts'
 import { letSignIn } from './support/let-sign-in.ts'
 import { dialog, input, jpeg, photo, save } from './support/own-picture.ts'
@@ -10,7 +10,7 @@ const person = 'wanda.novak'
 let browser: Browser
 beforeAll(async () => {
   await letSignIn(here.dataDir, 'northlight', [person])
-  browser = await openBrowser()
+  browser = await workerBrowser()
 })
 afterAll(() => browser.close())
 

@@ -4,11 +4,11 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import {
   expectAccessible,
   letIn,
-  openBrowser,
   settled,
   type Visit,
   type VisitOptions,
   visit,
+  workerBrowser,
 } from './support/browser.ts'
 import { here } from './support/here.ts'
 import { letSignIn } from './support/let-sign-in.ts'
@@ -22,7 +22,7 @@ let browser: Browser
 const visits: Visit[] = []
 
 beforeAll(async () => {
-  browser = await openBrowser()
+  browser = await workerBrowser()
   await letSignIn(here.dataDir, 'northlight', people)
 })
 afterEach(async () => {

@@ -2,7 +2,15 @@ import type { Browser, Page, Route } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { ReplyOf } from '../contract/call.ts'
 import type { getAccountStatement } from '../contract/calls/user/account/statement/all.ts'
-import { expectAccessible, letIn, looks, openBrowser, type Visit, type VisitOptions, visit } from './support/browser.ts'
+import {
+  expectAccessible,
+  letIn,
+  looks,
+  type Visit,
+  type VisitOptions,
+  visit,
+  workerBrowser,
+} from './support/browser.ts'
 import { failUntilAsked } from './support/fail-until-asked.ts'
 import { here } from './support/here.ts'
 import { cairn } from './support/server.ts'
@@ -13,7 +21,7 @@ let browser: Browser
 const visits: Visit[] = []
 
 beforeAll(async () => {
-  browser = await openBrowser()
+  browser = await workerBrowser()
   const { code, err } = await cairn(
     here.dataDir,
     ['user', 'password', hugo, '--client', 'northlight'],

@@ -2,7 +2,15 @@ import { readFileSync } from 'node:fs'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { demoPassword } from '../samples/demo/demo-client.ts'
-import { expectAccessible, letIn, looks, openBrowser, type Visit, type VisitOptions, visit } from './support/browser.ts'
+import {
+  expectAccessible,
+  letIn,
+  looks,
+  type Visit,
+  type VisitOptions,
+  visit,
+  workerBrowser,
+} from './support/browser.ts'
 import { failUntilAsked } from './support/fail-until-asked.ts'
 import { here } from './support/here.ts'
 import { cairn } from './support/server.ts'
@@ -16,7 +24,7 @@ let browser: Browser
 const visits: Visit[] = []
 
 beforeAll(async () => {
-  browser = await openBrowser()
+  browser = await workerBrowser()
   const args = ['user', 'password', userName, '--client', 'northlight']
   expect((await cairn(here.dataDir, args, `${password}\n`)).code).toBe(0)
 })

@@ -1,7 +1,15 @@
 import type { Browser, Page, Route } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { demoPassword } from '../samples/demo/demo-client.ts'
-import { expectAccessible, letIn, looks, openBrowser, type Visit, type VisitOptions, visit } from './support/browser.ts'
+import {
+  expectAccessible,
+  letIn,
+  looks,
+  type Visit,
+  type VisitOptions,
+  visit,
+  workerBrowser,
+} from './support/browser.ts'
 import { failUntilAsked } from './support/fail-until-asked.ts'
 import { here } from './support/here.ts'
 import { openSums } from './support/law-pages.ts'
@@ -15,7 +23,7 @@ let browser: Browser
 const visits: Visit[] = []
 
 beforeAll(async () => {
-  browser = await openBrowser()
+  browser = await workerBrowser()
   for (const name of Object.values(people)) {
     const args = ['user', 'password', name, '--client', 'northlight']
     expect((await cairn(here.dataDir, args, `${password}\n`)).code).toBe(0)

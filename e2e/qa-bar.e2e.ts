@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { expectAccessible, openBrowser, settled, signIn, type Visit, visit } from './support/browser.ts'
+import { expectAccessible, settled, signIn, type Visit, visit, workerBrowser } from './support/browser.ts'
 import { fetchAtHome } from './support/changed-user.ts'
 import { here } from './support/here.ts'
 
@@ -8,7 +8,7 @@ let browser: Browser
 const visits: Visit[] = []
 
 beforeAll(async () => {
-  browser = await openBrowser()
+  browser = await workerBrowser()
 })
 afterEach(async () => {
   for (const one of visits.splice(0)) await one.close()

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { expectAccessible, openBrowser, signIn, type Visit, visit } from './support/browser.ts'
+import { expectAccessible, signIn, type Visit, visit, workerBrowser } from './support/browser.ts'
 import { here } from './support/here.ts'
 import { cairn } from './support/server.ts'
 
@@ -9,7 +9,7 @@ const sade = 'sade.bello'
 let browser: Browser
 const visits: Visit[] = []
 beforeAll(async () => {
-  browser = await openBrowser()
+  browser = await workerBrowser()
   const give = [
     'ledger',
     'adjust',
@@ -103,7 +103,7 @@ describe('rewards of the demo', () => {
     expect(one.complaints).toEqual([])
   })
 
-  test('S06 S12 on a phone, in the dark: a code is there as soon as it is ordered', async () => {
+  test('S06 S12 on a phone, in the dark: a code is there as soon as it is ordered (thorough)', async () => {
     const one = await visit(browser, `http://northlight.localhost:${here.port}`, {
       width: 390,
       height: 844,

@@ -3,11 +3,11 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import {
   expectAccessible,
   letIn,
-  openBrowser,
   signIn,
   type Visit,
   type VisitOptions,
   visit,
+  workerBrowser,
 } from './support/browser.ts'
 import { here } from './support/here.ts'
 import { cairn } from './support/server.ts'
@@ -17,7 +17,7 @@ const ines = 'ines.harbor'
 let browser: Browser
 const visits: Visit[] = []
 beforeAll(async () => {
-  browser = await openBrowser()
+  browser = await workerBrowser()
   const give = ['ledger', 'adjust', ines, '500', '--key', 'shop', '--reason', 'for the shop', '--client', 'harbor']
   const password = ['user', 'password', ines, '--client', 'harbor']
   for (const [words, input] of [

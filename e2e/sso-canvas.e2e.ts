@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { fromAccountMenu } from './support/account-menu.ts'
-import { expectAccessible, openBrowser, type Visit, visit } from './support/browser.ts'
+import { expectAccessible, type Visit, visit, workerBrowser } from './support/browser.ts'
 import { here } from './support/here.ts'
 import { openFrames, type SsoClient, signedRequest, ssoClient } from './support/sso-world.ts'
 
@@ -14,7 +14,7 @@ const organizationId = '00D000000000001AAA'
 const consumerSecret = 'a consumer secret of Salesforce'
 
 beforeAll(async () => {
-  browser = await openBrowser()
+  browser = await workerBrowser()
   birch = await ssoClient(here.dataDir, here.port, 'birch', ['dee.birch'])
   crm = await openFrames(`${birch.origin}/salesforce-canvas.html`)
   const origins = [`http://crm.localhost:${crm.port}`]

@@ -4,11 +4,11 @@ import { fromAccountMenu } from './support/account-menu.ts'
 import {
   expectAccessible,
   looks,
-  openBrowser,
   signIn,
   type Visit,
   type VisitOptions,
   visit,
+  workerBrowser,
 } from './support/browser.ts'
 import { here } from './support/here.ts'
 import { openProvider, type SsoClient, ssoClient } from './support/sso-world.ts'
@@ -22,7 +22,7 @@ const visits: Visit[] = []
 
 beforeAll(async () => {
   const [dataDir, port] = [here.dataDir, here.port]
-  browser = await openBrowser()
+  browser = await workerBrowser()
   larch = await ssoClient(dataDir, port, 'larch', ['ada.larch', 'ben.larch'])
   alder = await ssoClient(dataDir, port, 'alder', ['cy.alder'])
   const ridge = await openProvider(larch, 'ridge')

@@ -1,11 +1,11 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openBrowser, signIn, visit } from './support/browser.ts'
+import { signIn, visit, workerBrowser } from './support/browser.ts'
 import { here } from './support/here.ts'
 
 let browser: Browser
 beforeAll(async () => {
-  browser = await openBrowser()
+  browser = await workerBrowser()
 })
 afterAll(() => browser.close())
 

@@ -42,7 +42,7 @@ test('a second start on the same data says so, names the first, and harms nothin
   expect((await fetch(`http://localhost:${first.port}/health/ready`)).status).toBe(200)
 })
 
-test('after kill -9 the next start adopts the database that was left, and stops it in the end', async () => {
+test('after kill -9 the next start adopts the database that was left, and stops it in the end (thorough)', async () => {
   const dataDir = freshFolder()
   const first = await start(dataDir, withoutDemo)
   await first.stop('SIGKILL')

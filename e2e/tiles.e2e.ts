@@ -5,11 +5,11 @@ import type { TileType } from '../rules/programs/tile-type.ts'
 import {
   expectAccessible,
   letIn,
-  openBrowser,
   settled,
   type Visit,
   type VisitOptions,
   visit,
+  workerBrowser,
 } from './support/browser.ts'
 import { here } from './support/here.ts'
 import type { OwnClient } from './support/own-client.ts'
@@ -20,7 +20,7 @@ let browser: Browser
 let world: OwnClient
 beforeAll(async () => {
   world = await makeTilesWorld(here.dataDir)
-  browser = await openBrowser()
+  browser = await workerBrowser()
 }, 240_000)
 afterAll(() => browser.close())
 

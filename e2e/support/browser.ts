@@ -13,6 +13,34 @@ export function openBrowser(): Promise<Browser> {
   return isFirefox ? openFirefox() : chromium.launch(browserOptions())
 }
 
+let ofWorker: Promise<Browser> | undefined
+
+/**
+ * The browser of this worker, which its test files share: a start costs most of a second. To close it closes what was opened
+ * through it, and the browser itself goes with the worker.
+ */
+export async function workerBrowser(): Promise<Browser> {
+  if (!(await ofWorker)?.isConnected()) ofWorker = openBrowser()
+  const browser = await ofWorker!
+  const contexts: BrowserContext[] = []
+  const own: Partial<Browser> = {
+    newContext: async options => {
+      const context = await browser.newContext(options)
+      contexts.push(context)
+      return context
+    },
+    close: async () => {
+      for (const context of contexts.splice(0)) await context.close()
+    },
+  }
+  return new Proxy(browser, {
+    get: (target, name) => {
+      const value = Reflect.get(name in own ? own : target, name)
+      return typeof value === 'function' ? value.bind(target) : value
+    },
+  })
+}
+
 export function browserOptions() {
   return {
     executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
@@ -101,6 +129,8 @@ export async function visit(browser: Browser, origin: string, options: VisitOpti
     deviceScaleFactor: pixelRatio,
     serviceWorkers: keepsShell ? 'allow' : 'block',
   })
+  // As with the tests' own limits, this ends what hangs: a busy machine may take longer than Playwright's half minute.
+  context.setDefaultTimeout(60_000)
   const pending = new Set<Request>()
   context.on('request', request => void (isStream(request) || pending.add(request)))
   context.on('requestfinished', request => void pending.delete(request))

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, afterEach, beforeAll } from 'vitest'
-import { openBrowser, type Visit, type VisitOptions, visit } from './browser.ts'
+import { type Visit, type VisitOptions, visit, workerBrowser } from './browser.ts'
 import { here } from './here.ts'
 
 /** A browser for the tests of a file; each visit to a client of the demo ends with its test. */
@@ -8,7 +8,7 @@ export function visitors(): (client?: string, options?: VisitOptions) => Promise
   let browser: Browser | undefined
   const visits: Visit[] = []
   beforeAll(async () => {
-    browser = await openBrowser()
+    browser = await workerBrowser()
   })
   afterEach(async () => {
     for (const one of visits.splice(0)) await one.close()

@@ -102,7 +102,8 @@ function openCommandHost(): ChildProcess {
   })
   host.once('exit', code => {
     commandHost = undefined
-    for (const resolve of awaited.values()) resolve({ code, out: '', err: `The process of the commands ended with ${code}.` })
+    for (const resolve of awaited.values())
+      resolve({ code, out: '', err: `The process of the commands ended with ${code}.` })
     awaited.clear()
   })
   // It goes with this process, and keeps it from nothing.
