@@ -90,7 +90,7 @@ function ask(port: number, method: string, path: string, body?: object, sessionI
   })
 }
 
-test('W02 "For real" of the README runs as written, from an empty PostgreSQL to a participant who picks a goal', async () => {
+test('W02 "For real" of the README runs as written, from an empty PostgreSQL to a participant who picks a goal (thorough)', async () => {
   const [sql] = blocks('sql')
   await database.asSuperuser('postgres', ...sql!.split(';').filter(statement => statement.trim() !== ''))
   const [start, commands] = blocks('sh')
@@ -122,7 +122,7 @@ test('W02 "For real" of the README runs as written, from an empty PostgreSQL to 
   // A dozen commands, each in processes of its own: what hangs is ended later than elsewhere.
 }, 400_000)
 
-test('W02 a server started without DATABASE_URL, after another database was served, says so', async () => {
+test('W02 a server started without DATABASE_URL, after another database was served, says so (thorough)', async () => {
   const ended = new Promise(resolve => server!.once('exit', resolve))
   process.kill(-server!.pid!, 'SIGTERM')
   await ended

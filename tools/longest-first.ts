@@ -5,7 +5,6 @@ const longest = [
   'server/http/access-matrix.test.ts',
   'server/http/served-plans.test.ts',
   'server/http/hostile-requests.test.ts',
-  'server/readme.test.ts',
   'server/cli/cairn.test.ts',
   'server/cli/backup.command.test.ts',
   'server/sso/saml-hostile.test.ts',
