@@ -105,10 +105,11 @@ interface TestDatabase {
 
 export function hostileWorld(database: TestDatabase, heard: Heard = {}): HostileWorld {
   let world: HostileWorld | undefined
-  let superuser: pg.Client | undefined
+  let superuser: pg.Pool | undefined
   beforeAll(async () => {
-    superuser = new pg.Client(superuserOf(database.address))
-    await superuser.connect()
+    superuser = new pg.Pool({ ...superuserOf(database.address), max: 1 })
+    // A test may end every connection; the next statement opens another.
+    superuser.on('error', () => {})
     world = await makeWorld(database.db, superuser, heard)
   })
   afterAll(async () => {
@@ -125,7 +126,7 @@ export function hostileWorld(database: TestDatabase, heard: Heard = {}): Hostile
 
 async function makeWorld(
   db: Database,
-  superuser: pg.Client,
+  superuser: pg.Pool,
   { logTo, mounts = [], logLevel = 'silent' }: Heard,
 ): Promise<HostileWorld> {
   const config = { ...readConfig({ LOG_LEVEL: logLevel, TRUSTED_PROXIES: '127.0.0.1' }), checkReplies: true }
