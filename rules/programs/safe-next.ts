@@ -1,6 +1,6 @@
 /** Where a remembered location may lead after sign-in: the product's own screens, but none that starts or ends a session. */
 const screens =
-  /^\/(?:dashboard|onboarding|profile|privacy-shield|privacy-notice|faq|contact|admin(?:\/.*)?|program-view\/[^/]+(?:\/(?:welcome|progress|goal-selection|manager-progress))?)?$/
+  /^\/(?:dashboard|onboarding|profile|privacy-shield|privacy-notice|faq|contact|team|(?:admin|rewards)(?:\/.*)?|program-view\/[^/]+(?:\/(?:welcome|progress|goal-selection|manager-progress))?)?$/
 
 /** A slash, backslash, dot, percent sign or control character in disguise. */
 const disguised = /%(?:2[ef5]|5c|[01][0-9a-f]|7f)/i

@@ -184,6 +184,10 @@ test.each([
   '/faq',
   '/onboarding',
   '/program-view/caf%C3%A9---Selector?unit=100%20m',
+  '/team?person=12',
+  '/rewards/merchandise',
+  '/rewards/orders/7',
+  '/admin/people/7',
 ])('N21 T14 %s may be returned to', path => {
   expect(safeNext(path)).toBe(path)
 })
@@ -225,6 +229,8 @@ test.each([
   '/profile?tab=%',
   '/program-view/%zz',
   '/DASHBOARD',
+  '/team/../logout',
+  '/rewards/../logout',
   '/dashboard/',
 ])('N21 T14 %j leads home instead', path => {
   expect(safeNext(path)).toBe('/dashboard')
