@@ -22,9 +22,9 @@ export function writePercentRange(from: string, to: string, intlCode: string): s
 
 /** An amount of money, `$88,800` for `'88800'` in USD; yen and won show decimals only where there are some. */
 export function writeMoney(figure: Figure, intlCode: string, currencyCode: string, precision = 0): string {
-  const money = { style: 'currency', currency: currencyCode, currencyDisplay: 'narrowSymbol' } as const
   const least = Math.min(precision, digitsOf(currencyCode))
-  return writeNumber(figure, intlCode, { ...money, minimumFractionDigits: least, maximumFractionDigits: precision })
+  const fraction = { minimumFractionDigits: least, maximumFractionDigits: precision }
+  return writeNumber(figure, intlCode, { ...moneyIn(intlCode, currencyCode), ...fraction })
 }
 
 /** A figure of a program by its goal label, without its text: `240`, `$88,800`, `74%`. */
@@ -66,9 +66,22 @@ export function writeShort(figure: Figure, intlCode: string, { labelType, curren
   // Else thousands that German and Japanese do not shorten would stand ungrouped here alone: 1234 beside 1.234 elsewhere.
   const grouped = { useGrouping: 'always' } as const
   const short = { notation: 'compact', minimumFractionDigits: 0, maximumFractionDigits: 1, ...grouped } as const
-  const money = { style: 'currency', currency: currencyCode, currencyDisplay: 'narrowSymbol' } as const
-  return writeNumber(figure, intlCode, labelType === 'currency' ? { ...money, ...short } : short)
+  return writeNumber(
+    figure,
+    intlCode,
+    labelType === 'currency' ? { ...moneyIn(intlCode, currencyCode), ...short } : short,
+  )
 }
+
+/** `$`, `€`, `₩`; but where people have a `$` of their own, that of others comes with its country: `US$`. */
+function moneyIn(intlCode: string, currency: string) {
+  const narrow = { style: 'currency', currency, currencyDisplay: 'narrowSymbol' } as const
+  if (!haveTheirOwn.has(intlCode)) return narrow
+  const [sign] = new Intl.NumberFormat('en', narrow).formatToParts(0)
+  return sign?.value === '$' ? ({ ...narrow, currencyDisplay: 'symbol' } as const) : narrow
+}
+
+const haveTheirOwn = new Set(['es-MX', 'fr-CA', 'zh-TW'])
 
 function writePercentShort(figure: Figure, intlCode: string): string {
   return writeNumber(figure, intlCode, {
