@@ -55,8 +55,16 @@ import { lockBatch } from './calls/admin/results/lock.ts'
 import { allowOverBudget } from './calls/admin/results/over-budget.ts'
 import { reverseBatch } from './calls/admin/results/reverse.ts'
 import { getBatch, listBatches } from './calls/admin/results.ts'
+import { exportProducts } from './calls/admin/rewards/export.ts'
+import { undoProductLoad } from './calls/admin/rewards/load/undo.ts'
+import { getProductLoad, loadProducts } from './calls/admin/rewards/load.ts'
 import { moveRewardLine } from './calls/admin/rewards/orders/move.ts'
 import { listOrderQueue } from './calls/admin/rewards/orders.ts'
+import { addProductCodes } from './calls/admin/rewards/products/codes.ts'
+import { removeProductPicture } from './calls/admin/rewards/products/picture/remove.ts'
+import { saveProductPicture } from './calls/admin/rewards/products/picture.ts'
+import { changePieces } from './calls/admin/rewards/products/pieces.ts'
+import { createProduct, getProduct, listProducts, saveProduct } from './calls/admin/rewards/products.ts'
 import { getSettings, saveSettings } from './calls/admin/settings.ts'
 import { cancelTask } from './calls/admin/tasks/cancel.ts'
 import { getTask, listTasks } from './calls/admin/tasks.ts'
@@ -99,6 +107,7 @@ import { getProgramView, getProgramViews } from './calls/program-views.ts'
 import { reportRenderError } from './calls/render-errors.ts'
 import { cancelRewardLine } from './calls/rewards/orders/cancel.ts'
 import { getRewardOrder, listRewardOrders, placeRewardOrder } from './calls/rewards/orders.ts'
+import { getRewardPicture } from './calls/rewards/picture.ts'
 import { getReward, listRewards } from './calls/rewards/products.ts'
 import { checkPasswordLink } from './calls/save-password/check.ts'
 import { savePassword } from './calls/save-password.ts'
@@ -244,6 +253,19 @@ export const calls = [
   cancelRewardLine,
   listOrderQueue,
   moveRewardLine,
+  getRewardPicture,
+  listProducts,
+  createProduct,
+  getProduct,
+  saveProduct,
+  changePieces,
+  addProductCodes,
+  saveProductPicture,
+  removeProductPicture,
+  getProductLoad,
+  loadProducts,
+  undoProductLoad,
+  exportProducts,
   getShopKeys,
   placeShopOrder,
   reverseShopOrder,

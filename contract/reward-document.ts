@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { rewardCategories } from '../rules/rewards/categories.ts'
 import { drawings } from '../rules/rewards/drawings.ts'
 import { rewardKinds } from '../rules/rewards/order-states.ts'
+import { taxCategories } from '../rules/rewards/tax-categories.ts'
 import { pageType } from './calls/user/market-place-url.ts'
 import { date, localeCode } from './shapes.ts'
 
@@ -10,6 +11,8 @@ const line = (most: number) => z.string().check(z.trim(), z.minLength(1), z.maxL
 export const sku = z.string().check(z.regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,39}$/))
 
 const pieces = z.optional(z.int().check(z.minimum(0), z.maximum(1_000_000_000)))
+export const money = z.string().check(z.regex(/^\d{1,10}(\.\d{1,2})?$/))
+export const countryCode = z.string().check(z.regex(/^[A-Z]{2}$/))
 
 const price = z
   .strictObject({
@@ -17,7 +20,9 @@ const price = z
     from: z.optional(date),
     points: z.int().check(z.minimum(1), z.maximum(1_000_000_000)),
     /** The fair value of one piece, such as `49.90`. */
-    value: z.optional(z.string().check(z.regex(/^\d{1,10}(\.\d{1,2})?$/))),
+    value: z.optional(money),
+    /** What one piece costs the client, in the same currency. */
+    cost: z.optional(money),
     currency: z.optional(z.string().check(z.regex(/^[A-Z]{3}$/))),
   })
   .check(
@@ -25,6 +30,7 @@ const price = z
       ({ value, currency }) => (value === undefined) === (currency === undefined),
       'value and currency go together',
     ),
+    z.refine(({ cost, currency }) => cost === undefined || currency !== undefined, 'cost needs a currency'),
   )
 
 /** Of an option of a product, such as `m`; distinct within the product. */
@@ -38,7 +44,7 @@ const option = z.strictObject({
   pieces,
 })
 
-const product = z.strictObject({
+export const rewardProduct = z.strictObject({
   sku,
   pageType,
   category: z.enum(rewardCategories),
@@ -57,11 +63,22 @@ const product = z.strictObject({
     [],
   ),
   isOffered: z._default(z.boolean(), true),
-  prices: z.array(price).check(z.minLength(1), z.maxLength(100)),
+  taxCategory: z._default(z.enum(taxCategories), 'taxable'),
+  /** Where it is offered, by ISO 3166 alpha-2: everywhere where none is named. */
+  countries: z._default(z.array(countryCode).check(z.maxLength(250)), []),
+  /** To people of which languages it is offered: to all where none is named. */
+  locales: z._default(z.array(localeCode).check(z.maxLength(50)), []),
+  /** What its own picture shows, by locale, where the name does not say it. */
+  alt: z._default(z.record(localeCode, line(200)), {}),
+  prices: z.array(price).check(
+    z.minLength(1),
+    z.maxLength(100),
+    z.refine(list => new Set(list.map(({ from }) => from)).size === list.length, 'must name each day once'),
+  ),
 })
 
 /** A product of the client's own catalogue, as operators write it. */
-export const rewardDocument = product.check(
+export const rewardDocument = rewardProduct.check(
   z.refine(({ options, kind }) => options.length === 0 || kind !== 'code', 'codes have no options'),
   z.refine(({ options, pieces }) => options.length === 0 || pieces === undefined, 'each option has its own pieces'),
 )

@@ -20,6 +20,9 @@ export const lineNo = z.int().check(z.minimum(1), z.maximum(50))
 export const mostPieces = 10
 export const pieces = z.int().check(z.minimum(1), z.maximum(mostPieces))
 
+/** A picture of the client's own, in the place of the drawing; `alt` is empty where the name says what it shows. */
+const picture = z.optional(z.object({ url: z.string(), alt: z.string() }))
+
 export const reward = z.object({
   sku: z.string(),
   pageType,
@@ -28,6 +31,7 @@ export const reward = z.object({
   name: z.string(),
   text: z.string(),
   drawing: z.enum(drawings),
+  picture,
   /** What one piece costs today. */
   points,
   /** Missing where there is no end of them; with options of all of them. */
@@ -59,6 +63,7 @@ export const orderLine = z.object({
   /** With that of its option. */
   name: z.string(),
   drawing: z.enum(drawings),
+  picture,
   kind: z.enum(rewardKinds),
   pieces: z.int(),
   /** Of all pieces. */

@@ -55,8 +55,21 @@ import { lockBatchRoute } from './calls/admin/results/lock.ts'
 import { allowOverBudgetRoute } from './calls/admin/results/over-budget.ts'
 import { reverseBatchRoute } from './calls/admin/results/reverse.ts'
 import { getBatchRoute, listBatchesRoute } from './calls/admin/results.ts'
+import { exportProductsRoute } from './calls/admin/rewards/export.ts'
+import { undoProductLoadRoute } from './calls/admin/rewards/load/undo.ts'
+import { getProductLoadRoute, loadProductsRoute } from './calls/admin/rewards/load.ts'
 import { moveRewardLineRoute } from './calls/admin/rewards/orders/move.ts'
 import { listOrderQueueRoute } from './calls/admin/rewards/orders.ts'
+import { addProductCodesRoute } from './calls/admin/rewards/products/codes.ts'
+import { removeProductPictureRoute } from './calls/admin/rewards/products/picture/remove.ts'
+import { saveProductPictureRoute } from './calls/admin/rewards/products/picture.ts'
+import { changePiecesRoute } from './calls/admin/rewards/products/pieces.ts'
+import {
+  createProductRoute,
+  getProductRoute,
+  listProductsRoute,
+  saveProductRoute,
+} from './calls/admin/rewards/products.ts'
 import { getSettingsRoute, saveSettingsRoute } from './calls/admin/settings.ts'
 import { cancelTaskRoute } from './calls/admin/tasks/cancel.ts'
 import { getTaskRoute, listTasksRoute } from './calls/admin/tasks.ts'
@@ -104,6 +117,7 @@ import { getProgramViewRoute, getProgramViewsRoute } from './calls/program-views
 import { reportRenderErrorRoute } from './calls/render-errors.ts'
 import { cancelRewardLineRoute } from './calls/rewards/orders/cancel.ts'
 import { getRewardOrderRoute, listRewardOrdersRoute, placeRewardOrderRoute } from './calls/rewards/orders.ts'
+import { getRewardPictureRoute } from './calls/rewards/picture.ts'
 import { getRewardRoute, listRewardsRoute } from './calls/rewards/products.ts'
 import { checkPasswordLinkRoute } from './calls/save-password/check.ts'
 import { savePasswordRoute } from './calls/save-password.ts'
@@ -250,6 +264,19 @@ export const routes: readonly Route[] = [
   cancelRewardLineRoute,
   listOrderQueueRoute,
   moveRewardLineRoute,
+  getRewardPictureRoute,
+  listProductsRoute,
+  createProductRoute,
+  getProductRoute,
+  saveProductRoute,
+  changePiecesRoute,
+  addProductCodesRoute,
+  saveProductPictureRoute,
+  removeProductPictureRoute,
+  getProductLoadRoute,
+  loadProductsRoute,
+  undoProductLoadRoute,
+  exportProductsRoute,
   getShopKeysRoute,
   placeShopOrderRoute,
   reverseShopOrderRoute,

@@ -24,8 +24,8 @@ export const owners: Readonly<Record<string, string>> = {
   'features/programs': 'program_drafts program_versions programs publications',
   'features/progress': 'progress_loads progress_rows',
   'features/results': 'award_deltas award_lines batch_findings held_back result_batches',
-  'features/rewards': `reward_codes reward_lines reward_options reward_orders reward_prices reward_products
-    reward_words`,
+  'features/rewards': `reward_codes reward_lines reward_loads reward_options reward_orders reward_pictures reward_prices
+    reward_products reward_words`,
   'features/shop': 'catalogue_secrets',
   'features/sso': 'sso_answers sso_identities sso_keys sso_providers sso_requests',
   'features/standings': 'standing_jobs standings',

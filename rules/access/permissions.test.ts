@@ -24,6 +24,7 @@ const written: Readonly<Record<Permission, string>> = {
   approve: '– – ✓ – – –',
   assist: '– – – ✓ – ✓',
   fulfil: '– – – ✓ – ✓',
+  stock: '✓ – – – – ✓',
   'export-trail': '– – – – ✓ ✓',
   administer: '– – – – – ✓',
 }

@@ -5,7 +5,8 @@ export type Role = (typeof roles)[number]
 /**
  * Who may do what (console §1), the only table of it. `see-people` finds people and their accounts, without figures; `prepare` brings files, prepares results, and proposes adjustments and
  * codes; `approve` approves, issues and reverses them, and agrees to what needs a second person; `assist` locks, unlocks, sends
- * activations and acts as somebody; `fulfil` accepts, ships and takes back orders of rewards; `administer` changes settings, brand, words, sign-on and grants.
+ * activations and acts as somebody; `fulfil` accepts, ships and takes back orders of rewards; `stock` sets up
+ * products, their prices, pieces, pictures and codes; `administer` changes settings, brand, words, sign-on and grants.
  */
 const holders = {
   'see-programs': ['author', 'loader', 'approver', 'support', 'auditor', 'owner'],
@@ -18,6 +19,7 @@ const holders = {
   approve: ['approver'],
   assist: ['support', 'owner'],
   fulfil: ['support', 'owner'],
+  stock: ['author', 'owner'],
   'export-trail': ['auditor', 'owner'],
   administer: ['owner'],
 } as const satisfies Record<string, readonly Role[]>

@@ -1,14 +1,28 @@
+import { exportProducts } from '../../contract/calls/admin/rewards/export.ts'
+import { undoProductLoad } from '../../contract/calls/admin/rewards/load/undo.ts'
+import { getProductLoad, loadProducts } from '../../contract/calls/admin/rewards/load.ts'
 import { moveRewardLine } from '../../contract/calls/admin/rewards/orders/move.ts'
 import { listOrderQueue } from '../../contract/calls/admin/rewards/orders.ts'
+import { addProductCodes } from '../../contract/calls/admin/rewards/products/codes.ts'
+import { removeProductPicture } from '../../contract/calls/admin/rewards/products/picture/remove.ts'
+import { saveProductPicture } from '../../contract/calls/admin/rewards/products/picture.ts'
+import { changePieces } from '../../contract/calls/admin/rewards/products/pieces.ts'
+import { createProduct, getProduct, listProducts, saveProduct } from '../../contract/calls/admin/rewards/products.ts'
 import { cancelRewardLine } from '../../contract/calls/rewards/orders/cancel.ts'
 import { getRewardOrder, listRewardOrders, placeRewardOrder } from '../../contract/calls/rewards/orders.ts'
+import { getRewardPicture } from '../../contract/calls/rewards/picture.ts'
 import { getReward, listRewards } from '../../contract/calls/rewards/products.ts'
 import { getClient } from '../features/clients/client-of-host.ts'
 import { adjustPoints } from '../features/ledger/adjust-points.ts'
+import { savePicture } from '../features/rewards/keep-pictures.ts'
+import { factsOf } from '../features/rewards/keep-products.ts'
+import { loadProducts as load, showNewestLoad } from '../features/rewards/load-products.ts'
 import { placeRewardOrder as place } from '../features/rewards/place-reward-order.ts'
 import { plantRewards, rewardWith } from '../features/rewards/rewards-fixture.ts'
-import { type AccessRow, type Caller, row, runners, signedIn } from './access-row-fixture.ts'
-import type { HostileWorld } from './hostile-world-fixture.ts'
+import { readStock } from '../features/rewards/stock.store.ts'
+import { smallJpeg } from './access-own-fixture.ts'
+import { type AccessRow, type Caller, everyone, row, runners, signedIn } from './access-row-fixture.ts'
+import { type HostileWorld, mark } from './hostile-world-fixture.ts'
 import { testSecret } from './test-app.ts'
 
 let keys = 0
@@ -48,6 +62,55 @@ async function ordered(world: HostileWorld): Promise<string> {
     if (!placed.ok) throw new Error(placed.refusal)
     return placed.value.orderId
   })
+}
+
+/** A product of the first client alone, whose texts bear Ann's mark; answers its SKU. */
+async function product(world: HostileWorld, kind: 'parcel' | 'code' = 'parcel'): Promise<string> {
+  const sku = `product-${kind}`
+  const pieces = kind === 'code' ? {} : { pieces: 5 }
+  await world.one.within(tx => plantRewards(tx, [rewardWith({ sku, kind, text: { en_US: mark }, ...pieces })]))
+  return sku
+}
+
+/** The same, as the form of the console sends it. */
+async function productAsked(world: HostileWorld) {
+  const sku = await product(world)
+  const [row] = await world.one.within(tx => readStock(tx, [sku]))
+  return { params: { sku }, body: { revision: row!.revision, facts: factsOf(row!) } }
+}
+
+const bytesOf = (bytes: Buffer) => ({ type: 'application/octet-stream', bytes })
+const unknownProduct = { params: { sku: 'nothing' } }
+const stockers = (answer: string) => runners(answer, 'author', 'admin')
+/** The owner of the other client, who has no such product. */
+const ofOne = (answer: string) => ({ ...stockers(answer), foreignOwner: '404' })
+
+/** A file that changes something each time. */
+const csv = () =>
+  Buffer.from(
+    `sku,pageType,category,kind,drawing,points,name.en_US\nlamp,merchandise,home,parcel,lamp,${++keys},Lamp\n`,
+  )
+
+/** The newest load of the first client. */
+async function loaded(world: HostileWorld): Promise<string> {
+  return world.one.within(async tx => {
+    const file = {
+      bytes: new Uint8Array(csv()).buffer,
+      actor: 'operator:test' as const,
+      isApplied: true,
+    }
+    await load(tx, await getClient(tx), file)
+    return (await showNewestLoad(tx)).newest!.loadId
+  })
+}
+
+/** The name of a picture of the first client. */
+async function pictured(world: HostileWorld): Promise<string> {
+  const { db, clientId } = { db: (await world.one.within(async tx => tx)).db, clientId: world.one.clientId }
+  const sku = await product(world)
+  const saved = await savePicture(db, { clientId, sku, file: Buffer.from(smallJpeg, 'base64'), actor: 'operator:test' })
+  if (!saved.ok) throw new Error(saved.refusal)
+  return saved.value.picture!.split('/').at(-1)!
 }
 
 /** Who is answered what by the calls of the client's own catalogue. */
@@ -103,5 +166,85 @@ export const rewardRows: readonly AccessRow[] = [
       foreignOwner: '404',
       unknown: () => ({ params: { orderId: '999999999' }, body: { lineNo: 1, to: 'accepted' } }),
     },
+  ),
+  row(
+    listProducts,
+    async world => {
+      await product(world)
+      return {}
+    },
+    stockers('200'),
+  ),
+  row(
+    createProduct,
+    async world => {
+      const { body } = await productAsked(world)
+      return { body: { sku: `made-${++keys}`, kind: 'parcel', pieces: 3, facts: { ...body.facts, text: {} } } }
+    },
+    stockers('200'),
+  ),
+  row(getProduct, async world => ({ params: { sku: await product(world) } }), {
+    ...ofOne('200 hers'),
+    unknown: () => unknownProduct,
+  }),
+  row(saveProduct, productAsked, {
+    ...ofOne('200 hers'),
+    unknown: async world => ({ ...(await productAsked(world)), ...unknownProduct }),
+  }),
+  row(
+    changePieces,
+    async world => ({
+      params: { sku: await product(world) },
+      body: { to: 7, was: 5, reason: 'counted' },
+    }),
+    { ...ofOne('200 hers'), unknown: () => ({ ...unknownProduct, body: { to: 7, was: null, reason: 'counted' } }) },
+  ),
+  row(
+    addProductCodes,
+    async world => ({ params: { sku: await product(world, 'code') }, payload: bytesOf(Buffer.from('AB-1')) }),
+    { ...ofOne('200 hers'), unknown: () => ({ ...unknownProduct, payload: bytesOf(Buffer.from('AB-1')) }) },
+  ),
+  row(
+    saveProductPicture,
+    async world => ({
+      params: { sku: await product(world) },
+      payload: bytesOf(Buffer.from(smallJpeg, 'base64')),
+    }),
+    {
+      ...ofOne('200 hers'),
+      unknown: () => ({ ...unknownProduct, payload: bytesOf(Buffer.from(smallJpeg, 'base64')) }),
+    },
+  ),
+  row(removeProductPicture, async world => ({ params: { sku: await product(world) } }), {
+    ...ofOne('200 hers'),
+    unknown: () => unknownProduct,
+  }),
+  row(getRewardPicture, async world => ({ params: { name: await pictured(world) } }), {
+    ...everyone('200'),
+    thief: '404',
+    foreigner: '404',
+    foreignOwner: '404',
+    unknown: () => ({ params: { name: 'x'.repeat(32) } }),
+  }),
+  row(
+    getProductLoad,
+    async world => {
+      await loaded(world)
+      return {}
+    },
+    stockers('200'),
+  ),
+  row(loadProducts, () => ({ query: { apply: 'true' }, payload: bytesOf(csv()) }), stockers('200')),
+  row(undoProductLoad, async world => ({ body: { loadId: await loaded(world) } }), {
+    ...ofOne('200'),
+    unknown: () => ({ body: { loadId: '999999' } }),
+  }),
+  row(
+    exportProducts,
+    async world => {
+      await product(world)
+      return {}
+    },
+    { ...stockers('200 hers'), foreignOwner: '200' },
   ),
 ]

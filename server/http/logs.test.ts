@@ -203,7 +203,7 @@ describe('secrets are not logged', () => {
         const request = await row.ask(world, caller)
         const answer = await world.send(requestOf(row.call, request, caller))
         if (caller.sessionId !== undefined) secrets.add(caller.sessionId)
-        if (row.call.name === 'getAvatar') secrets.add(request.params!['name']!)
+        if (row.call.name === 'getAvatar' || row.call.name === 'getRewardPicture') secrets.add(request.params!['name']!)
         for (const secret of secretsIn(request.body)) secrets.add(secret)
         if (String(answer.headers['content-type']).startsWith('application/json')) {
           for (const secret of secretsIn(JSON.parse(answer.text))) secrets.add(secret)

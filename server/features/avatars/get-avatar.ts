@@ -13,5 +13,5 @@ export async function getAvatar(
 ): Promise<Outcome<Buffer, 'avatar-unknown'>> {
   const image = await withClient(db, clientId, tx => findAvatar(tx, name))
   if (image === undefined) return refused('avatar-unknown')
-  return done(width === undefined ? image : await shrinkPicture(image, width))
+  return done(width === undefined ? image : await shrinkPicture(image, width, 'face'))
 }

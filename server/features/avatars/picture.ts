@@ -5,8 +5,11 @@ import { makeSlots } from './slots.ts'
 type Sharp = typeof import('sharp').default
 let library: Promise<Sharp> | undefined
 
-/** The width and height of a kept picture, in pixels. */
-const side = 512
+/** What a picture shows: a face is cropped to a square, a product stays whole. */
+export type PictureOf = 'face' | 'product'
+
+/** The width and height of a kept picture, in pixels; of a product at most. */
+const sides: Readonly<Record<PictureOf, number>> = { face: 512, product: 1200 }
 const mostPixels = 40_000_000
 /** What of a picture may stand in memory decoded, in bytes, where it cannot be read row by row. */
 const mostWhole = 64 * 1024 * 1024
@@ -22,10 +25,10 @@ export type PictureRefusal = 'avatar-not-an-image' | 'avatar-too-many-pixels' | 
 
 /**
  * Makes the stored picture from the uploaded one (security T29): a JPEG, PNG or WebP by its content, of at most 40 megapixels,
- * its first frame, upright, cropped to 512 × 512 and re-encoded, so that nothing else of the file is kept: no place, no name, no
- * script.
+ * its first frame, upright, a face cropped to 512 × 512, and re-encoded, so that nothing else of the file is kept: no place, no name,
+ * no script.
  */
-export async function makePicture(file: Buffer): Promise<Outcome<Buffer, PictureRefusal>> {
+export async function makePicture(file: Buffer, of: PictureOf): Promise<Outcome<Buffer, PictureRefusal>> {
   if (!isKnown(file)) return refused('avatar-not-an-image')
   const made = await makers.run(async () => {
     try {
@@ -34,7 +37,7 @@ export async function makePicture(file: Buffer): Promise<Outcome<Buffer, Picture
       if (!isOneOfThree(facts)) return refused('avatar-not-an-image')
       const whole = bytesWhole(facts)
       if (pixelsOf(facts) > mostPixels || whole > mostWhole) return refused('avatar-too-many-pixels')
-      const drawn = whole === 0 ? await redraw(file) : await wholes.run(() => redraw(file))
+      const drawn = whole === 0 ? await redraw(file, of) : await wholes.run(() => redraw(file, of))
       return drawn === undefined ? refused('avatar-busy') : done(drawn)
     } catch (error) {
       return refused(isTimeout(error) ? 'avatar-busy' : 'avatar-not-an-image')
@@ -44,10 +47,13 @@ export async function makePicture(file: Buffer): Promise<Outcome<Buffer, Picture
 }
 
 /** A stored picture at another width; unscaled where too many are requested at once, because a page can scale it down as well. */
-export async function shrinkPicture(image: Buffer, width: number): Promise<Buffer> {
-  if (width >= side) return image
+export async function shrinkPicture(image: Buffer, width: number, of: PictureOf): Promise<Buffer> {
+  if (width >= sides[of]) return image
   const sharp = await loadSharp()
-  const shrunk = await shrinkers.run(() => sharp(image).resize(width, width).jpeg({ quality }).toBuffer())
+  const height = of === 'face' ? width : null
+  const shrunk = await shrinkers.run(() =>
+    sharp(image).resize(width, height, { withoutEnlargement: true }).jpeg({ quality }).toBuffer(),
+  )
   return shrunk ?? image
 }
 
@@ -66,11 +72,11 @@ export function loadSharp(): Promise<Sharp> {
   return library
 }
 
-async function redraw(file: Buffer): Promise<Buffer> {
+async function redraw(file: Buffer, of: PictureOf): Promise<Buffer> {
   const sharp = await loadSharp()
   return sharp(file, { limitInputPixels: mostPixels, failOn: 'error', sequentialRead: true, pages: 1 })
     .autoOrient()
-    .resize(side, side, { fit: 'cover' })
+    .resize(sides[of], sides[of], of === 'face' ? { fit: 'cover' } : { fit: 'inside', withoutEnlargement: true })
     .flatten({ background: '#ffffff' })
     .jpeg({ quality })
     .timeout({ seconds })

@@ -21,7 +21,7 @@ export async function saveAvatar(
 ): Promise<Outcome<{ url: string }, PictureRefusal | 'avatar-of-another'>> {
   const { clientId, personId } = session
   if (userId !== undefined && userId !== String(personId)) return refused('avatar-of-another')
-  const picture = await makePicture(file)
+  const picture = await makePicture(file, 'face')
   if (!picture.ok) return picture
   const name = randomBytes(24).toString('base64url')
   await withClient(db, clientId, async tx => {

@@ -5,8 +5,17 @@ import type { ClientTx } from '../../db/client-tx.ts'
 import { recordEvent } from '../audit/events.ts'
 import { dayIn } from '../clients/client-day.ts'
 import { getClient } from '../clients/client-of-host.ts'
-import { insertCodes, lockProduct, saveOptions, savePrices, saveProduct, takePieces } from './products.store.ts'
+import {
+  insertCodes,
+  lockProduct,
+  raiseRevision,
+  saveOptions,
+  savePrices,
+  saveProducts,
+  takePieces,
+} from './products.store.ts'
 import { markOf, sealCode } from './seals.ts'
+import { holdStock } from './stock.store.ts'
 
 /** Creates the products of a list, or brings them up to date; what the list leaves out stays as it is. All of it, or nothing. */
 export async function applyRewards(
@@ -19,18 +28,15 @@ export async function applyRewards(
     const problems = parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)
     return refused('rewards-malformed', { problems: problems.slice(0, 20).join('\n') })
   }
+  await holdStock(tx)
   const { timeZone } = await getClient(tx)
   const today = dayIn(timeZone, tx.now)
-  let created = 0
-  for (const document of parsed.data) {
-    if (await saveProduct(tx, document)) created += 1
-    await saveOptions(tx, document.sku, document.options)
-    await savePrices(
-      tx,
-      document.sku,
-      document.prices.map(price => ({ ...price, from: price.from ?? today })),
-    )
-  }
+  const { size: created } = await saveProducts(tx, parsed.data)
+  for (const { sku, options } of parsed.data) await saveOptions(tx, sku, options)
+  await savePrices(
+    tx,
+    parsed.data.flatMap(({ sku, prices }) => prices.map(price => ({ ...price, sku, from: price.from ?? today }))),
+  )
   const changed = parsed.data.length - created
   await recordEvent(tx, { actor, action: 'reward.applied', subject: 'client', details: { created, changed } })
   return done({ created, changed })
@@ -41,10 +47,10 @@ export async function addRewardCodes(
   tx: ClientTx,
   secret: Buffer,
   { sku, codes, actor }: { readonly sku: string; readonly codes: readonly string[]; readonly actor: Actor },
-): Promise<Outcome<{ readonly added: number }, 'reward-unknown' | 'reward-without-codes'>> {
+): Promise<Outcome<{ readonly added: number }, 'product-unknown' | 'product-without-codes'>> {
   const product = await lockProduct(tx, sku)
-  if (product === undefined) return refused('reward-unknown', { sku })
-  if (product.kind !== 'code') return refused('reward-without-codes', { sku })
+  if (product === undefined) return refused('product-unknown', { sku })
+  if (product.kind !== 'code') return refused('product-without-codes', { sku })
   const { product_id: productId } = product
   const distinct = [...new Set(codes)].map(code => ({
     sealed: sealCode(tx, secret, productId, code),
@@ -52,6 +58,7 @@ export async function addRewardCodes(
   }))
   const added = await insertCodes(tx, productId, distinct)
   await takePieces(tx, { productId, optionKey: null }, -added)
+  await raiseRevision(tx, productId)
   await recordEvent(tx, { actor, action: 'reward.codes-added', subject: 'client', details: { sku, added } })
   return done({ added })
 }

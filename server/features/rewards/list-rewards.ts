@@ -7,6 +7,7 @@ import type { ClientTx } from '../../db/client-tx.ts'
 import { dayIn } from '../clients/client-day.ts'
 import type { Client } from '../clients/client-of-host.ts'
 import { balanceOf } from '../ledger/balance-of.ts'
+import { pictureOf } from './picture-of.ts'
 import { type ProductRow, readCategories, readProducts } from './products.store.ts'
 
 /** Who looks, and in which language. */
@@ -25,6 +26,7 @@ export async function listRewards(
   const today = dayIn(client.timeZone, tx.now)
   const rows = await readProducts(tx, {
     today,
+    personId,
     locale,
     defaultLocale: client.defaultLocale,
     balance: await balanceOf(tx, personId),
@@ -36,7 +38,7 @@ export async function listRewards(
     from: Number(from ?? 0),
     most: rewardPageSize + 1,
   })
-  const there = await readCategories(tx, today, type)
+  const there = await readCategories(tx, { today, personId, locale, type })
   return {
     rewards: rows.slice(0, rewardPageSize).map(row => rewardOf(row, locale, client.defaultLocale)),
     categories: there,
@@ -63,6 +65,7 @@ function rewardOf(row: ProductRow, locale: string, fallback: string): Reward {
     name: sayIn(row.names, locale, fallback),
     text: sayIn(row.texts, locale, fallback),
     drawing: row.drawing,
+    ...pictureOf(row, locale, fallback),
     points: row.points,
     ...leftOf(piecesOf(row)),
     options: row.options.map(({ key, names, pieces }) => ({

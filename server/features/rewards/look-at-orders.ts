@@ -5,6 +5,7 @@ import { mayCancel } from '../../../rules/rewards/order-states.ts'
 import type { ClientTx } from '../../db/client-tx.ts'
 import type { Client } from '../clients/client-of-host.ts'
 import { type OrderRow, readCodes, readLines, readOrder, readOrders } from './orders.store.ts'
+import { pictureOf } from './picture-of.ts'
 import { readAddress, readCode } from './seals.ts'
 
 export interface Reader {
@@ -61,6 +62,7 @@ async function inWords(
         ...(line.option_key !== null && { option: line.option_key }),
         name: sayIn(line.names, locale, client.defaultLocale),
         drawing: line.drawing,
+        ...pictureOf(line, locale, client.defaultLocale),
         kind: line.kind,
         pieces: line.pieces,
         points: line.points,

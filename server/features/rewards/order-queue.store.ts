@@ -14,7 +14,8 @@ export async function readQueue(
   },
 ): Promise<QueueRow[]> {
   return tx.query<QueueRow>(
-    `select l.order_id, l.line_no, l.product_id, l.option_key, p.sku, l.names, p.drawing, p.kind, l.pieces, l.points, l.transfer_id, l.state,
+    `select l.order_id, l.line_no, l.product_id, l.option_key, p.sku, l.names, p.drawing, p.picture_id, p.alts, p.kind, l.pieces, l.points,
+       l.transfer_id, l.state,
        l.state_at, l.note, o.person_id, o.placed_at, o.address, b.user_name, b.first_name, b.last_name
      from reward_lines l
      join reward_orders o on (o.client_id, o.order_id) = (l.client_id, l.order_id)

@@ -17,6 +17,8 @@ export interface LineRow {
   readonly sku: string
   readonly names: Readonly<Record<string, string>>
   readonly drawing: Drawing
+  readonly picture_id: string | null
+  readonly alts: Readonly<Record<string, string>>
   readonly kind: RewardKind
   readonly pieces: number
   readonly points: number
@@ -27,7 +29,8 @@ export interface LineRow {
 }
 
 const orderColumns = 'o.order_id, o.person_id, o.placed_at, o.address'
-const lineColumns = `l.order_id, l.line_no, l.product_id, l.option_key, p.sku, l.names, p.drawing, p.kind, l.pieces, l.points, l.transfer_id,
+const lineColumns = `l.order_id, l.line_no, l.product_id, l.option_key, p.sku, l.names, p.drawing, p.picture_id, p.alts, p.kind, l.pieces,
+  l.points, l.transfer_id,
   l.state, l.state_at, l.note`
 const lines = 'reward_lines l join reward_products p on (p.client_id, p.product_id) = (l.client_id, l.product_id)'
 

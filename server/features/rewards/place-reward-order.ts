@@ -58,7 +58,7 @@ export async function placeRewardOrder(
   if (known !== undefined) return sameAgain(tx, orderer, known, wish)
 
   const skus = wish.lines.map(line => line.sku)
-  const products = await lockProducts(tx, dayIn(client.timeZone, tx.now), skus)
+  const products = await lockProducts(tx, { today: dayIn(client.timeZone, tx.now), personId, locale }, skus)
   const checked = check(products, orderer, wish)
   if (!checked.ok) return checked
   const bought = checked.value
@@ -136,6 +136,10 @@ function check(
   if (address === undefined) return refused('address-missing')
   const { countries } = client.settings
   if (countries.length > 0 && !countries.includes(address.country ?? '')) return refused('country-not-served')
+  const unsent = bought.find(({ product: { kind, countries: only } }) => {
+    return kind === 'parcel' && only.length > 0 && !only.includes(address.country ?? '')
+  })
+  if (unsent !== undefined) return refused('country-not-served', { sku: unsent.product.sku })
   return done(bought)
 }
 

@@ -20,6 +20,9 @@ export interface ProductRow {
   readonly names: Readonly<Record<string, string>>
   readonly texts: Readonly<Record<string, string>>
   readonly drawing: Drawing
+  readonly picture_id: string | null
+  readonly alts: Readonly<Record<string, string>>
+  readonly countries: readonly string[]
   readonly pieces: number | null
   /** Those that are offered, in their order. */
   readonly options: readonly OptionRow[]
@@ -33,14 +36,21 @@ const todaysPrice = `cross join lateral (
     select r.points, r.value, r.currency from reward_prices r
     where r.client_id = p.client_id and r.product_id = p.product_id and r.from_day <= $2::date
     order by r.from_day desc limit 1) price`
-const offered = `reward_products p ${todaysPrice} where p.client_id = $1 and p.is_offered`
-const columns = `p.product_id, p.sku, p.page_type, p.category, p.kind, p.names, p.texts, p.drawing, p.pieces,
-  price.points, price.value::text, price.currency,
+// Where it is only for some countries or languages, whoever comes from elsewhere does not see it; whose country is not known sees it, and of
+// a parcel the address decides.
+const forThem = (locale: string, personId: string) => `(p.locales = '{}' or ${locale} = any(p.locales))
+  and (p.countries = '{}'
+    or coalesce((select b.country from people b where b.client_id = $1 and b.person_id = ${personId}) = any(p.countries), true))`
+const offered = (locale: string, personId: string) =>
+  `reward_products p ${todaysPrice} where p.client_id = $1 and p.is_offered and ${forThem(locale, personId)}`
+const columns = `p.product_id, p.sku, p.page_type, p.category, p.kind, p.names, p.texts, p.drawing, p.picture_id, p.alts,
+  p.countries, p.pieces, price.points, price.value::text, price.currency,
   (select coalesce(jsonb_agg(jsonb_build_object('key', o.option_key, 'names', o.names, 'pieces', o.pieces) order by o.position), '[]')
    from reward_options o where o.client_id = p.client_id and o.product_id = p.product_id and o.is_offered) as options`
 
 export interface Wanted {
   readonly today: string
+  readonly personId: number
   readonly locale: string
   readonly defaultLocale: string
   readonly balance: number
@@ -68,19 +78,22 @@ export async function readProducts(tx: ClientTx, wanted: Wanted): Promise<Produc
     wanted.balance,
     wanted.from,
     wanted.most,
-    ...(shape === 'all' ? [] : [wanted.locale, wanted.defaultLocale, words.map(({ word }) => word)]),
+    wanted.locale,
+    wanted.personId,
+    ...(shape === 'all' ? [] : [wanted.defaultLocale, words.map(({ word }) => word)]),
   ])
   return tx.ask(shown, [tx.clientId, wanted.today, ids.map(one => one.product_id)])
 }
 
 async function readBySku(
   tx: ClientTx,
-  { today, balance, from, most }: Wanted,
+  { today, personId, locale, balance, from, most }: Wanted,
   skus: readonly string[],
 ): Promise<ProductRow[]> {
   return tx.query<ProductRow>(
-    `select ${columns} from ${offered} and p.sku = any($3) order by ${nearest('price.points', '$4')}, p.product_id offset $5 limit $6`,
-    [tx.clientId, today, skus, balance, from, most],
+    `select ${columns} from ${offered('$7', '$8')} and p.sku = any($3)
+     order by ${nearest('price.points', '$4')}, p.product_id offset $5 limit $6`,
+    [tx.clientId, today, skus, balance, from, most, locale, personId],
   )
 }
 
@@ -92,7 +105,7 @@ const nearest = (points: string, balance: string) =>
 const mostEntries = 2000
 
 const begins = (column: string, word: string) => `${column} >= ${word} and ${column} < ${word} || U&'\\+10FFFF'`
-const inLocale = 'w.locale = case when p.names ? $9 then $9 else $10 end'
+const inLocale = 'w.locale = case when p.names ? $9 then $9 else $11 end'
 
 /** The typed words, the rarest first, with how many entries begin so, counted up to a limit. */
 async function readWords(
@@ -115,8 +128,8 @@ const wordCounts = {
     from search_words($4) s (word) order by entries, s.word`,
 }
 
-const fits = `($3::text is null or p.page_type = $3) and ($4::text is null or p.category = $4)`
-const hasWords = `and not exists (select from unnest($11::text[]) asked (word) where not exists (
+const fits = `($3::text is null or p.page_type = $3) and ($4::text is null or p.category = $4) and ${forThem('$9', '$10')}`
+const hasWords = `and not exists (select from unnest($12::text[]) asked (word) where not exists (
   select from reward_words w where w.client_id = $1 and w.product_id = p.product_id and ${inLocale} and ${begins('w.word', 'asked.word')}))`
 
 // The prices are walked in their order, each with its product, until there are enough; a price that another has followed is passed over.
@@ -139,7 +152,7 @@ const pages = {
     name: 'reward-page-of-rare-word',
     text: page(`select p.product_id, price.points from (
         select distinct w.product_id from reward_words w
-        where w.client_id = $1 and w.locale = any(array[$9, $10]) and ${begins('w.word', '($11::text[])[1]')}) named
+        where w.client_id = $1 and w.locale = any(array[$9, $11]) and ${begins('w.word', '($12::text[])[1]')}) named
       cross join lateral (select * from reward_products p where p.client_id = $1 and p.product_id = named.product_id) p
       ${todaysPrice}
       where p.is_offered and ${fits} and (not $5 or price.points <= $6) ${hasWords}`),
@@ -153,27 +166,38 @@ const shown = {
     ${todaysPrice} order by wanted.place`,
 }
 
-export async function readCategories(tx: ClientTx, today: string, type: string | undefined): Promise<RewardCategory[]> {
+export async function readCategories(
+  tx: ClientTx,
+  { today, personId, locale, type }: Pick<Wanted, 'today' | 'personId' | 'locale' | 'type'>,
+): Promise<RewardCategory[]> {
   const rows = await tx.query<{ category: RewardCategory }>(
     `select c.category from unnest($4::text[]) c (category)
-     cross join lateral (select from ${offered} and p.category = c.category and ($3::text is null or p.page_type = $3) limit 1) one`,
-    [tx.clientId, today, type ?? null, rewardCategories],
+     cross join lateral (select from ${offered('$5', '$6')} and p.category = c.category and ($3::text is null or p.page_type = $3) limit 1) one`,
+    [tx.clientId, today, type ?? null, rewardCategories, locale, personId],
   )
   return rows.map(({ category }) => category)
 }
 
 /** The products of an order, locked in one order for everybody, so that of two who want the last piece one waits for the other. */
-export async function lockProducts(tx: ClientTx, today: string, skus: readonly string[]): Promise<ProductRow[]> {
+export async function lockProducts(
+  tx: ClientTx,
+  { today, personId, locale }: Pick<Wanted, 'today' | 'personId' | 'locale'>,
+  skus: readonly string[],
+): Promise<ProductRow[]> {
   // A statement of its own: whoever has waited reads what the other has written with the next one.
+  await holdProducts(tx, skus)
+  return tx.query<ProductRow>(
+    `select ${columns} from ${offered('$4', '$5')} and p.sku = any($3) order by p.product_id`,
+    [tx.clientId, today, skus, locale, personId],
+  )
+}
+
+/** Locks products in the order of their ids, as everybody does who changes them. */
+export async function holdProducts(tx: ClientTx, skus: readonly string[]): Promise<void> {
   await tx.query(
     `select from reward_products p where p.client_id = $1 and p.sku = any($2) order by p.product_id for no key update`,
     [tx.clientId, skus],
   )
-  return tx.query<ProductRow>(`select ${columns} from ${offered} and p.sku = any($3) order by p.product_id`, [
-    tx.clientId,
-    today,
-    skus,
-  ])
 }
 
 /** Takes pieces of a product or of its option, or with a negative number puts them back; nothing where there is no end of them. */
@@ -193,29 +217,33 @@ export async function takePieces(
   )
 }
 
-/** Creates the product or brings it up to date; its pieces stay where the document does not name them. Answers whether it is new. */
-export async function saveProduct(tx: ClientTx, document: RewardDocument): Promise<boolean> {
-  const [row] = await tx.query<{ is_new: boolean }>(
-    `insert into reward_products as p (client_id, sku, page_type, category, kind, names, texts, drawing, pieces, is_offered)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, case when $5 = 'code' then 0 else $9::int end, $10)
-     on conflict (client_id, sku) do update set page_type = excluded.page_type, category = excluded.category, names = excluded.names,
-       texts = excluded.texts, drawing = excluded.drawing, is_offered = excluded.is_offered,
-       pieces = case when p.kind = 'code' or $9::int is null then p.pieces else $9::int end
-     returning xmax = 0 as is_new`,
-    [
-      tx.clientId,
-      document.sku,
-      document.pageType,
-      document.category,
-      document.kind,
-      JSON.stringify(document.name),
-      JSON.stringify(document.text),
-      document.drawing,
-      document.pieces ?? null,
-      document.isOffered,
-    ],
+/**
+ * Creates the products or brings them up to date, each with the next revision; how one comes stays as it began, and so do its pieces
+ * where the document does not name them. Answers which are new.
+ */
+export async function saveProducts(
+  tx: ClientTx,
+  documents: readonly Omit<RewardDocument, 'options'>[],
+): Promise<ReadonlySet<string>> {
+  await holdProducts(
+    tx,
+    documents.map(({ sku }) => sku),
   )
-  return row!.is_new
+  const rows = await tx.query<{ sku: string; is_new: boolean }>(
+    `insert into reward_products as p (client_id, sku, page_type, category, kind, names, texts, drawing, pieces, is_offered, tax_category,
+       countries, locales, alts)
+     select $1, n.sku, n."pageType", n.category, n.kind, n.name, n.text, n.drawing, case when n.kind = 'code' then 0 else n.pieces end,
+       n."isOffered", n."taxCategory", n.countries, n.locales, n.alt
+     from jsonb_to_recordset($2::jsonb) as n (sku text, "pageType" text, category text, kind text, name jsonb, text jsonb, drawing text,
+       pieces int, "isOffered" boolean, "taxCategory" text, countries text[], locales text[], alt jsonb)
+     on conflict (client_id, sku) do update set page_type = excluded.page_type, category = excluded.category, names = excluded.names,
+       texts = excluded.texts, drawing = excluded.drawing, is_offered = excluded.is_offered, tax_category = excluded.tax_category,
+       countries = excluded.countries, locales = excluded.locales, alts = excluded.alts, revision = p.revision + 1,
+       pieces = case when p.kind = 'code' then p.pieces else coalesce(excluded.pieces, p.pieces) end
+     returning p.sku, xmax = 0 as is_new`,
+    [tx.clientId, JSON.stringify(documents)],
+  )
+  return new Set(rows.filter(row => row.is_new).map(({ sku }) => sku))
 }
 
 /** Gives a product these options and no others; the pieces of one stay where they are not named. One left out stays for its orders. */
@@ -246,28 +274,31 @@ export async function saveOptions(tx: ClientTx, sku: string, options: RewardDocu
   )
 }
 
-export async function savePrices(
-  tx: ClientTx,
-  sku: string,
-  prices: readonly { from: string; points: number; value?: string | undefined; currency?: string | undefined }[],
-): Promise<void> {
+/** A price of a product from a day on. */
+export type PriceOfDay = RewardDocument['prices'][number] & { readonly sku: string; readonly from: string }
+
+/** Sets these prices; others stay. */
+export async function savePrices(tx: ClientTx, prices: readonly PriceOfDay[]): Promise<void> {
+  // Of two for one day, such as today's without a day, the later counts.
+  const distinct = [...new Map(prices.map(price => [`${price.sku} ${price.from}`, price])).values()]
+  const ids = await readProductIds(tx, [...new Set(prices.map(({ sku }) => sku))])
+  // A connection that knew a small table checks each price's product by reading all of them.
+  if (distinct.length > 500) await tx.query('discard plans')
   await tx.query(
-    `insert into reward_prices (client_id, product_id, from_day, points, value, currency)
-     select p.client_id, p.product_id, n.from_day, n.points, n.value, n.currency
-     from reward_products p
-     cross join unnest($3::date[], $4::bigint[], $5::numeric[], $6::text[]) as n (from_day, points, value, currency)
-     where p.client_id = $1 and p.sku = $2
+    `insert into reward_prices (client_id, product_id, from_day, points, value, cost, currency)
+     select $1, n.id, n."from", n.points, n.value, n.cost, n.currency
+     from jsonb_to_recordset($2::jsonb) as n (id bigint, "from" date, points bigint, value numeric, cost numeric, currency text)
      on conflict (client_id, product_id, from_day)
-       do update set points = excluded.points, value = excluded.value, currency = excluded.currency`,
-    [
-      tx.clientId,
-      sku,
-      prices.map(({ from }) => from),
-      prices.map(({ points }) => points),
-      prices.map(({ value }) => value ?? null),
-      prices.map(({ currency }) => currency ?? null),
-    ],
+       do update set points = excluded.points, value = excluded.value, cost = excluded.cost, currency = excluded.currency`,
+    [tx.clientId, JSON.stringify(distinct.map(price => ({ ...price, id: ids.get(price.sku) })))],
   )
+}
+
+/** The ids of products, so that statements over many join nothing: of rows that are new the planner knows too little. */
+export async function readProductIds(tx: ClientTx, skus: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  const text = 'select sku, product_id from reward_products where client_id = $1 and sku = any($2)'
+  const rows = await tx.query<{ sku: string; product_id: number }>(text, [tx.clientId, skus])
+  return new Map(rows.map(({ sku, product_id }) => [sku, product_id]))
 }
 
 /** The product's id and kind, locked. */
@@ -280,6 +311,12 @@ export async function lockProduct(
     [tx.clientId, sku],
   )
   return row
+}
+
+/** What was changed of the product beside its own row counts as a change of it. */
+export async function raiseRevision(tx: ClientTx, productId: number): Promise<void> {
+  const text = 'update reward_products set revision = revision + 1 where client_id = $1 and product_id = $2'
+  await tx.query(text, [tx.clientId, productId])
 }
 
 /** Adds sealed codes, those that are there already left out; answers how many were new. */

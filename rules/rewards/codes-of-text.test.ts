@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { codesOfText, mostCodes } from './codes-of-text.ts'
+
+test('S06 codes are lines, blanks around them and empty lines left out', () => {
+  expect(codesOfText('\ufeff AAA-1 \r\n\r\nBBB 2\n')).toEqual({ ok: true, value: ['AAA-1', 'BBB 2'] })
+})
+
+test.each([
+  ['', 1],
+  [' \n\n', 1],
+  ['fine\nta\tb', 2],
+  [`fine\n\n${'x'.repeat(201)}`, 3],
+  [Array.from({ length: mostCodes + 1 }, (_, at) => `code-${at}`).join('\n'), mostCodes + 1],
+])('S06 what cannot be a code is named by its line (case %#)', (text, line) => {
+  expect(codesOfText(text)).toMatchObject({ ok: false, refusal: 'codes-malformed', details: { line } })
+})
