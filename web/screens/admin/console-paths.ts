@@ -21,6 +21,9 @@ export const consolePaths = {
   person: '/admin/people/$userId',
   points: '/admin/points',
   rewards: '/admin/rewards',
+  newProduct: '/admin/rewards/new',
+  product: '/admin/rewards/products/$sku',
+  orders: '/admin/rewards/orders',
   tasks: '/admin/tasks',
   words: '/admin/words',
   settings: '/admin/settings',
@@ -48,6 +51,8 @@ export interface RailPlace {
     | 'file'
     | 'commitFile'
     | 'settingsCard'
+    | 'newProduct'
+    | 'product'
   >
   readonly icon: IconName
   readonly title: ConsoleKey
@@ -63,7 +68,8 @@ export const rail: readonly (readonly RailPlace[])[] = [
   [
     { place: 'people', icon: 'people', title: 'people.name' },
     { place: 'points', icon: 'star', title: 'points.name' },
-    { place: 'rewards', icon: 'gift', title: 'orders.name' },
+    { place: 'rewards', icon: 'gift', title: 'stock.name' },
+    { place: 'orders', icon: 'bag', title: 'orders.name' },
   ],
   [
     { place: 'words', icon: 'words', title: 'words.name' },

@@ -72,7 +72,7 @@ export function CheckOrder({ rewards, back }: CheckOrderProps) {
           <ul className={css.lines}>
             {lines.map(({ sku, option, name, pieces, reward }) => (
               <li key={keyOf({ sku, option })}>
-                {reward && <RewardDrawing name={reward.drawing} />}
+                {reward && <RewardDrawing name={reward.drawing} picture={reward.picture} />}
                 <div className={css.what}>
                   <b>{name}</b>
                   <p>{t('rewards.count', { count: pieces })}</p>

@@ -80,7 +80,7 @@ export function FillBasket({ rewards, next }: FillBasketProps) {
           <ul className={css.lines}>
             {lines.map(({ sku, option, name, pieces, reward, isGone }) => (
               <li key={keyOf({ sku, option })}>
-                {reward && <RewardDrawing name={reward.drawing} />}
+                {reward && <RewardDrawing name={reward.drawing} picture={reward.picture} />}
                 <div className={css.what}>
                   {reward ? (
                     <b>

@@ -36,7 +36,7 @@ export function RewardScreen({ sku }: { readonly sku: string }) {
 }
 
 function Item({ reward }: { readonly reward: Reward }) {
-  const { sku, name, text, drawing, kind, category, points, pageType, piecesLeft, options } = reward
+  const { sku, name, text, drawing, picture, kind, category, points, pageType, piecesLeft, options } = reward
   const [key, choose] = useState<string>()
   const [isOptionMissing, miss] = useState(false)
   const group = useId()
@@ -63,7 +63,7 @@ function Item({ reward }: { readonly reward: Reward }) {
 
   return (
     <div className={css.item}>
-      <RewardDrawing name={drawing} />
+      <RewardDrawing name={drawing} picture={picture} />
       <div className={css.facts}>
         <p>
           <Chip kind="brand">{t(`rewards.category.${category}`)}</Chip>

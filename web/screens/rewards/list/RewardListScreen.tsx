@@ -141,12 +141,12 @@ function Groups({ rewards }: { readonly rewards: readonly Reward[] }) {
 
 function RewardCard({ reward, balance }: { readonly reward: Reward; readonly balance: number }) {
   const label = clientLabel(useSession().company)
-  const { sku, name, drawing, points, piecesLeft } = reward
+  const { sku, name, drawing, picture, points, piecesLeft } = reward
   const missing = points - balance
   const toGo = t('rewards.to-go', { points: pointsText(label, missing) })
   return (
     <li className={css.card}>
-      <RewardDrawing name={drawing} />
+      <RewardDrawing name={drawing} picture={picture} />
       <h3 className={css.name}>
         <Link to={rewardPaths.item} params={{ sku }}>
           {name}

@@ -30,7 +30,7 @@ export function OrderLines({ order }: { readonly order: RewardOrder }) {
       <ul className={css.lines}>
         {order.lines.map(line => (
           <li key={line.lineNo}>
-            <RewardDrawing name={line.drawing} />
+            <RewardDrawing name={line.drawing} picture={line.picture} />
             <div className={css.what}>
               <b>{line.name}</b>
               <p>{t('rewards.count', { count: line.pieces })}</p>

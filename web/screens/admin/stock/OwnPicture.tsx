@@ -1,0 +1,58 @@
+import { removeProductPicture } from '../../../../contract/calls/admin/rewards/products/picture/remove.ts'
+import { saveProductPicture } from '../../../../contract/calls/admin/rewards/products/picture.ts'
+import { getProduct } from '../../../../contract/calls/admin/rewards/products.ts'
+import type { StockedProduct } from '../../../../contract/stock.ts'
+import { errorText } from '../../../client/error-text.ts'
+import { refresh } from '../../../client/use-call.ts'
+import { Alert } from '../../../ui/Alert.tsx'
+import { Button, buttonClass } from '../../../ui/Button.tsx'
+import { Icon } from '../../../ui/Icon.tsx'
+import { c } from '../../../words/console-words.ts'
+import { RewardDrawing } from '../../rewards/parts/RewardDrawing.tsx'
+import { useAct } from '../proof/use-act.ts'
+
+/** The picture of a product: the client's own, or our drawing. */
+export function OwnPicture({ product: { sku, facts, picture } }: { readonly product: StockedProduct }) {
+  const then = () => refresh(getProduct)
+  const save = useAct(saveProductPicture, then)
+  const remove = useAct(removeProductPicture, then)
+  const error = save.error ?? remove.error
+  return (
+    <section className="pane" aria-label={c('stock.picture')}>
+      <div className="pane__h">
+        <h2>{c('stock.picture')}</h2>
+      </div>
+      {error && (
+        <Alert kind="bad" focusOn={error}>
+          {errorText(error)}
+        </Alert>
+      )}
+      <RewardDrawing name={facts.drawing} {...(picture && { picture: { url: picture, alt: '' } })} />
+      <p className="small muted">{c('stock.picture-hint')}</p>
+      <p className="acts">
+        <label className={buttonClass({ look: 'line' })}>
+          <input
+            type="file"
+            className="sr"
+            accept="image/jpeg,image/png,image/webp"
+            onChange={event => {
+              const [chosen] = event.target.files ?? []
+              event.target.value = ''
+              if (chosen) {
+                remove.forget()
+                void save.act({ params: { sku }, body: chosen })
+              }
+            }}
+          />
+          <Icon name="upload" />
+          {c(save.isActing ? 'files.sending' : 'stock.picture-upload')}
+        </label>
+        {picture && (
+          <Button look="quiet" busy={remove.isActing} onClick={() => void remove.act({ params: { sku } })}>
+            {c('stock.picture-remove')}
+          </Button>
+        )}
+      </p>
+    </section>
+  )
+}
