@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { expectAccessible, settled } from './support/browser.ts'
@@ -6,6 +9,7 @@ import { enterConsole } from './support/enter-console.ts'
 import { forecastClient, forecasterPassword } from './support/forecast-client.ts'
 import { here } from './support/here.ts'
 import { law, makeLawWorld } from './support/law-world.ts'
+import { ownClient } from './support/own-client.ts'
 import { cairn } from './support/server.ts'
 import { typedAt } from './support/typed-at.ts'
 
@@ -102,6 +106,7 @@ test('W10i every screen of the console fits from 320 to 1440 pixels, is accessib
     '/admin/files',
     file,
     '/admin/rewards',
+    '/admin/rewards/orders',
     '/admin/results',
     `/admin/results/${open}`,
     `/admin/results/${open}/issue`,
@@ -136,5 +141,29 @@ test('W10i so do a draft at each of its steps, its preview, and a forecast', asy
   expect(addresses.length).toBeGreaterThan(5)
   // The preview is a document within the document, with a main part of its own.
   for (const address of addresses) await lookAt(page, address, /preview/.test(address) ? ['landmark-unique'] : [])
+  expect(complaints).toEqual([])
+}, 600_000)
+
+test('W10i so do the products: their list, a new one, one with pieces and one with codes', async () => {
+  const key = 'rowanpeak'
+  const { run } = await ownClient(here.dataDir, key, 'Rowanpeak', ['arne.author'])
+  const folder = mkdtempSync(join(tmpdir(), 'cairn-products-'))
+  const file = join(folder, 'products.csv')
+  writeFileSync(
+    file,
+    'sku,pageType,category,kind,drawing,pieces,points,name.en_US\nmug,merchandise,kitchen,parcel,mug,3,90,Mug\nbooks,merchandise,vouchers,code,books,,250,Books\n',
+  )
+  await run(['rewards', 'load', file, '--client', key])
+  rmSync(folder, { recursive: true })
+  await run(['admin', 'grant', 'arne.author', 'author', '--client', key])
+  await run(['user', 'password', 'arne.author', '--client', key], `${forecasterPassword}\n`)
+  const { page, complaints } = await enterConsole(await come(key), 'arne.author', forecasterPassword)
+  const screens = [
+    '/admin/rewards',
+    '/admin/rewards/new',
+    '/admin/rewards/products/mug',
+    '/admin/rewards/products/books',
+  ]
+  for (const path of screens) await lookAt(page, path)
   expect(complaints).toEqual([])
 }, 600_000)
