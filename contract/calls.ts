@@ -58,13 +58,22 @@ import { getBatch, listBatches } from './calls/admin/results.ts'
 import { exportProducts } from './calls/admin/rewards/export.ts'
 import { undoProductLoad } from './calls/admin/rewards/load/undo.ts'
 import { getProductLoad, loadProducts } from './calls/admin/rewards/load.ts'
+import { exportOrderQueue } from './calls/admin/rewards/orders/export.ts'
 import { moveRewardLine } from './calls/admin/rewards/orders/move.ts'
 import { listOrderQueue } from './calls/admin/rewards/orders.ts'
+import { getOwed } from './calls/admin/rewards/owed.ts'
 import { addProductCodes } from './calls/admin/rewards/products/codes.ts'
 import { removeProductPicture } from './calls/admin/rewards/products/picture/remove.ts'
 import { saveProductPicture } from './calls/admin/rewards/products/picture.ts'
 import { changePieces } from './calls/admin/rewards/products/pieces.ts'
 import { createProduct, getProduct, listProducts, saveProduct } from './calls/admin/rewards/products.ts'
+import { revokeSupplierKey } from './calls/admin/rewards/suppliers/keys/revoke.ts'
+import { makeSupplierKey } from './calls/admin/rewards/suppliers/keys.ts'
+import { exportSupplierOrders } from './calls/admin/rewards/suppliers/orders.ts'
+import { assignProducts } from './calls/admin/rewards/suppliers/products.ts'
+import { importShipments } from './calls/admin/rewards/suppliers/shipments.ts'
+import { addSupplier, listSuppliers } from './calls/admin/rewards/suppliers.ts'
+import { exportTaxFeed } from './calls/admin/rewards/tax-feed.ts'
 import { getSettings, saveSettings } from './calls/admin/settings.ts'
 import { cancelTask } from './calls/admin/tasks/cancel.ts'
 import { getTask, listTasks } from './calls/admin/tasks.ts'
@@ -117,6 +126,8 @@ import { getShopKeys } from './calls/shop/keys.ts'
 import { reverseShopOrder } from './calls/shop/orders/reverse.ts'
 import { placeShopOrder } from './calls/shop/orders.ts'
 import { exchangeShopTicket } from './calls/shop/tickets.ts'
+import { moveSuppliedLine } from './calls/supplier/orders/move.ts'
+import { listSuppliedOrders } from './calls/supplier/orders.ts'
 import { getTeamCounts } from './calls/team/counts.ts'
 import { getTeamToday } from './calls/team.ts'
 import { getText } from './calls/texts.ts'
@@ -266,6 +277,18 @@ export const calls = [
   loadProducts,
   undoProductLoad,
   exportProducts,
+  exportOrderQueue,
+  getOwed,
+  exportTaxFeed,
+  listSuppliers,
+  addSupplier,
+  assignProducts,
+  makeSupplierKey,
+  revokeSupplierKey,
+  exportSupplierOrders,
+  importShipments,
+  listSuppliedOrders,
+  moveSuppliedLine,
   getShopKeys,
   placeShopOrder,
   reverseShopOrder,

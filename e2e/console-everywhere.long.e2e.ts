@@ -10,6 +10,7 @@ import { forecastClient, forecasterPassword } from './support/forecast-client.ts
 import { here } from './support/here.ts'
 import { law, makeLawWorld } from './support/law-world.ts'
 import { ownClient } from './support/own-client.ts'
+import { fulfillerPassword, rewardClient } from './support/reward-client.ts'
 import { cairn } from './support/server.ts'
 import { typedAt } from './support/typed-at.ts'
 
@@ -165,5 +166,25 @@ test('W10i so do the products: their list, a new one, one with pieces and one wi
     '/admin/rewards/products/books',
   ]
   for (const path of screens) await lookAt(page, path)
+  expect(complaints).toEqual([])
+}, 600_000)
+
+test('W10i so do orders of rewards, the packing list, suppliers with keys, and what is owed', async () => {
+  await rewardClient('maplewood', 2)
+  const { page, complaints } = await enterConsole(await come('maplewood'), 'olive.owner', fulfillerPassword)
+  await page.goto('/admin/rewards/orders')
+  await page.getByRole('button', { name: 'Accept' }).first().click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Accept' }).click()
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await page.goto('/admin/rewards/suppliers')
+  await page.getByRole('button', { name: 'Add supplier' }).click()
+  await page.getByLabel('Supplier name').fill('Summit Freight')
+  await page.getByRole('dialog').getByRole('button', { name: 'Add supplier' }).click()
+  await page.getByRole('button', { name: 'Create key' }).click()
+  await page.getByRole('button', { name: 'I’ve copied it' }).click()
+  await page.goto('/admin/points')
+  await page.getByRole('button', { name: 'Prove now' }).click()
+  await page.getByText('Every balance adds up').waitFor()
+  for (const path of ['/orders', '/packing', '/suppliers', '/owed']) await lookAt(page, `/admin/rewards${path}`)
   expect(complaints).toEqual([])
 }, 600_000)

@@ -58,8 +58,10 @@ import { getBatchRoute, listBatchesRoute } from './calls/admin/results.ts'
 import { exportProductsRoute } from './calls/admin/rewards/export.ts'
 import { undoProductLoadRoute } from './calls/admin/rewards/load/undo.ts'
 import { getProductLoadRoute, loadProductsRoute } from './calls/admin/rewards/load.ts'
+import { exportOrderQueueRoute } from './calls/admin/rewards/orders/export.ts'
 import { moveRewardLineRoute } from './calls/admin/rewards/orders/move.ts'
 import { listOrderQueueRoute } from './calls/admin/rewards/orders.ts'
+import { getOwedRoute } from './calls/admin/rewards/owed.ts'
 import { addProductCodesRoute } from './calls/admin/rewards/products/codes.ts'
 import { removeProductPictureRoute } from './calls/admin/rewards/products/picture/remove.ts'
 import { saveProductPictureRoute } from './calls/admin/rewards/products/picture.ts'
@@ -70,6 +72,13 @@ import {
   listProductsRoute,
   saveProductRoute,
 } from './calls/admin/rewards/products.ts'
+import { revokeSupplierKeyRoute } from './calls/admin/rewards/suppliers/keys/revoke.ts'
+import { makeSupplierKeyRoute } from './calls/admin/rewards/suppliers/keys.ts'
+import { exportSupplierOrdersRoute } from './calls/admin/rewards/suppliers/orders.ts'
+import { assignProductsRoute } from './calls/admin/rewards/suppliers/products.ts'
+import { importShipmentsRoute } from './calls/admin/rewards/suppliers/shipments.ts'
+import { addSupplierRoute, listSuppliersRoute } from './calls/admin/rewards/suppliers.ts'
+import { exportTaxFeedRoute } from './calls/admin/rewards/tax-feed.ts'
 import { getSettingsRoute, saveSettingsRoute } from './calls/admin/settings.ts'
 import { cancelTaskRoute } from './calls/admin/tasks/cancel.ts'
 import { getTaskRoute, listTasksRoute } from './calls/admin/tasks.ts'
@@ -127,6 +136,8 @@ import { getShopKeysRoute } from './calls/shop/keys.ts'
 import { reverseShopOrderRoute } from './calls/shop/orders/reverse.ts'
 import { placeShopOrderRoute } from './calls/shop/orders.ts'
 import { exchangeShopTicketRoute } from './calls/shop/tickets.ts'
+import { moveSuppliedLineRoute } from './calls/supplier/orders/move.ts'
+import { listSuppliedOrdersRoute } from './calls/supplier/orders.ts'
 import { getTeamCountsRoute } from './calls/team/counts.ts'
 import { getTeamTodayRoute } from './calls/team.ts'
 import { getTextRoute } from './calls/texts.ts'
@@ -277,6 +288,18 @@ export const routes: readonly Route[] = [
   loadProductsRoute,
   undoProductLoadRoute,
   exportProductsRoute,
+  exportOrderQueueRoute,
+  getOwedRoute,
+  exportTaxFeedRoute,
+  listSuppliersRoute,
+  addSupplierRoute,
+  assignProductsRoute,
+  makeSupplierKeyRoute,
+  revokeSupplierKeyRoute,
+  exportSupplierOrdersRoute,
+  importShipmentsRoute,
+  listSuppliedOrdersRoute,
+  moveSuppliedLineRoute,
   getShopKeysRoute,
   placeShopOrderRoute,
   reverseShopOrderRoute,

@@ -31,3 +31,8 @@ export function mayCancel(kind: RewardKind, state: OrderState): boolean {
 export function givesBack(state: OrderState): boolean {
   return state === 'cancelled' || state === 'returned'
 }
+
+/** Whether somebody still has to send it: until then they need the address. */
+export function isToFulfil(state: OrderState): boolean {
+  return state === 'placed' || state === 'accepted'
+}

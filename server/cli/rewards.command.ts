@@ -5,7 +5,7 @@ import { withClient, withClientLong } from '../db/client-tx.ts'
 import { getClient } from '../features/clients/client-of-host.ts'
 import { addRewardCodes, applyRewards } from '../features/rewards/apply-rewards.ts'
 import { exportProducts, loadProducts, showNewestLoad, undoProductLoad } from '../features/rewards/load-products.ts'
-import { taxFeed } from '../features/rewards/tax-feed.ts'
+import { feedCells, feedColumns, taxFeed } from '../features/rewards/tax-feed.ts'
 import { consoleText } from '../features/translations/translate.ts'
 import { actorOf } from './acting.ts'
 import { clientNamed, clientOption } from './client-named.ts'
@@ -118,12 +118,8 @@ export const rewardsCommands: readonly Command[] = [
     run: async call => {
       const days = { from: dayOption(call, 'from'), to: dayOption(call, 'to') }
       const feed = await withClient(call.db, await clientNamed(call), tx => taxFeed(tx, days))
-      const cells = feed.map(({ sources, ...line }) => [
-        ...Object.values(line).map(String),
-        sources.map(({ programId, points }) => `${programId}: ${points}`).join('; '),
-      ])
       return answer(
-        [columns, ...cells].map(row => csvLine(row).trimEnd()),
+        [feedColumns, ...feed.map(feedCells)].map(row => csvLine(row).trimEnd()),
         { lines: feed },
       )
     },
@@ -134,21 +130,6 @@ function issueLine({ line, column, problem, value, meant = '–' }: ProductIssue
   const where = [`line ${line}`, column, value].filter(Boolean).join(', ')
   return `  ${where}: ${consoleText('en_US', `stock.problem-${problem}`, { meant })}`
 }
-
-const columns = [
-  'externalId',
-  'userName',
-  'order',
-  'sku',
-  'pieces',
-  'ordered',
-  'fulfilled',
-  'state',
-  'points',
-  'fairValue',
-  'currency',
-  'sources',
-]
 
 function dayOption(call: CommandCall, name: string): string | undefined {
   const text = textOption(call, name)

@@ -186,6 +186,13 @@ test.each(['cancelled', 'returned'] as const)('S05 a reward that is %s says what
   expect(text).toContain('you got 900 points back')
 })
 
+test('S05 S09 how a parcel is followed has a name of its own; a reason is a note', () => {
+  const noted = (event: 'shipped' | 'returned') =>
+    render('reward-order', 'en_US', { values: { event, note: 'Post 4711' } }).text
+  expect(noted('shipped')).toMatch(/Tracking:?\s+Post 4711/)
+  expect(noted('returned')).toMatch(/Note:?\s+Post 4711/)
+})
+
 test('L14 French punctuation does not wrap apart from its text', () => {
   const { html, text } = render('baseline-corrected', 'fr_FR')
   for (const part of [html, text]) {

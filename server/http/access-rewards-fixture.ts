@@ -1,17 +1,28 @@
 import { exportProducts } from '../../contract/calls/admin/rewards/export.ts'
 import { undoProductLoad } from '../../contract/calls/admin/rewards/load/undo.ts'
 import { getProductLoad, loadProducts } from '../../contract/calls/admin/rewards/load.ts'
+import { exportOrderQueue } from '../../contract/calls/admin/rewards/orders/export.ts'
 import { moveRewardLine } from '../../contract/calls/admin/rewards/orders/move.ts'
 import { listOrderQueue } from '../../contract/calls/admin/rewards/orders.ts'
+import { getOwed } from '../../contract/calls/admin/rewards/owed.ts'
 import { addProductCodes } from '../../contract/calls/admin/rewards/products/codes.ts'
 import { removeProductPicture } from '../../contract/calls/admin/rewards/products/picture/remove.ts'
 import { saveProductPicture } from '../../contract/calls/admin/rewards/products/picture.ts'
 import { changePieces } from '../../contract/calls/admin/rewards/products/pieces.ts'
 import { createProduct, getProduct, listProducts, saveProduct } from '../../contract/calls/admin/rewards/products.ts'
+import { revokeSupplierKey } from '../../contract/calls/admin/rewards/suppliers/keys/revoke.ts'
+import { makeSupplierKey } from '../../contract/calls/admin/rewards/suppliers/keys.ts'
+import { exportSupplierOrders } from '../../contract/calls/admin/rewards/suppliers/orders.ts'
+import { assignProducts } from '../../contract/calls/admin/rewards/suppliers/products.ts'
+import { importShipments } from '../../contract/calls/admin/rewards/suppliers/shipments.ts'
+import { addSupplier, listSuppliers } from '../../contract/calls/admin/rewards/suppliers.ts'
+import { exportTaxFeed } from '../../contract/calls/admin/rewards/tax-feed.ts'
 import { cancelRewardLine } from '../../contract/calls/rewards/orders/cancel.ts'
 import { getRewardOrder, listRewardOrders, placeRewardOrder } from '../../contract/calls/rewards/orders.ts'
 import { getRewardPicture } from '../../contract/calls/rewards/picture.ts'
 import { getReward, listRewards } from '../../contract/calls/rewards/products.ts'
+import { moveSuppliedLine } from '../../contract/calls/supplier/orders/move.ts'
+import { listSuppliedOrders } from '../../contract/calls/supplier/orders.ts'
 import { getClient } from '../features/clients/client-of-host.ts'
 import { adjustPoints } from '../features/ledger/adjust-points.ts'
 import { savePicture } from '../features/rewards/keep-pictures.ts'
@@ -20,6 +31,7 @@ import { loadProducts as load, showNewestLoad } from '../features/rewards/load-p
 import { placeRewardOrder as place } from '../features/rewards/place-reward-order.ts'
 import { plantRewards, rewardWith } from '../features/rewards/rewards-fixture.ts'
 import { readStock } from '../features/rewards/stock.store.ts'
+import { addSupplier as addOne, makeSupplierKey as makeKey } from '../features/rewards/suppliers.ts'
 import { smallJpeg } from './access-own-fixture.ts'
 import { type AccessRow, type Caller, everyone, row, runners, signedIn } from './access-row-fixture.ts'
 import { type HostileWorld, mark } from './hostile-world-fixture.ts'
@@ -112,6 +124,24 @@ async function pictured(world: HostileWorld): Promise<string> {
   if (!saved.ok) throw new Error(saved.refusal)
   return saved.value.picture!.split('/').at(-1)!
 }
+
+/** A supplier with a product and a key. */
+async function supplied({ one }: HostileWorld): Promise<{ supplierId: string; keyId: string }> {
+  return one.within(async tx => {
+    await plantRewards(tx, [rewardWith({ sku: 'parcel' })])
+    const added = await addOne(tx, { name: newKey(), actor: 'operator:test' })
+    if (!added.ok) throw new Error(added.refusal)
+    const { supplierId } = added.value
+    const made = await makeKey(tx, { supplierId: Number(supplierId), actor: 'operator:test' })
+    if (!made.ok) throw new Error(made.refusal)
+    return { supplierId, keyId: made.value.keyId }
+  })
+}
+
+const nowhere = '999999999'
+const fulfillers = runners('200', 'support', 'admin')
+const shipments = { type: 'application/octet-stream', bytes: Buffer.from('order,tracking\n') }
+const assigned = { skus: ['parcel'], isSupplied: true }
 
 /** Who is answered what by the calls of the client's own catalogue. */
 export const rewardRows: readonly AccessRow[] = [
@@ -247,4 +277,45 @@ export const rewardRows: readonly AccessRow[] = [
     },
     { ...stockers('200 hers'), foreignOwner: '200' },
   ),
+  row(listSuppliers, () => ({}), { ...fulfillers, foreignOwner: '200' }),
+  row(addSupplier, () => ({ body: { name: newKey() } }), { ...fulfillers, foreignOwner: '200' }),
+  row(assignProducts, async world => ({ params: { supplierId: (await supplied(world)).supplierId }, body: assigned }), {
+    ...fulfillers,
+    foreignOwner: '404',
+    unknown: () => ({ params: { supplierId: nowhere }, body: assigned }),
+  }),
+  row(makeSupplierKey, async world => ({ params: { supplierId: (await supplied(world)).supplierId }, body: {} }), {
+    ...fulfillers,
+    foreignOwner: '404',
+    unknown: () => ({ params: { supplierId: nowhere }, body: {} }),
+  }),
+  row(revokeSupplierKey, async world => ({ params: await supplied(world), body: {} }), {
+    ...fulfillers,
+    foreignOwner: '404',
+    unknown: () => ({ params: { supplierId: nowhere, keyId: nowhere }, body: {} }),
+  }),
+  row(exportSupplierOrders, async world => ({ params: { supplierId: (await supplied(world)).supplierId } }), {
+    ...fulfillers,
+    foreignOwner: '404',
+    unknown: () => ({ params: { supplierId: nowhere } }),
+  }),
+  row(
+    importShipments,
+    async world => ({
+      params: { supplierId: (await supplied(world)).supplierId },
+      query: { apply: 'true' },
+      payload: shipments,
+    }),
+    {
+      ...fulfillers,
+      foreignOwner: '404',
+      unknown: () => ({ params: { supplierId: nowhere }, query: { apply: 'true' }, payload: shipments }),
+    },
+  ),
+  row(exportOrderQueue, () => ({ query: { state: 'returned' } }), fulfillers),
+  row(getOwed, () => ({}), runners('200', 'approver', 'support', 'auditor', 'admin')),
+  row(exportTaxFeed, () => ({ query: { format: 'jsonl', to: '2020-01-01' } }), runners('200', 'auditor', 'admin')),
+  // A supplier's programs alone, which say their key.
+  row(listSuppliedOrders, () => ({}), everyone('401')),
+  row(moveSuppliedLine, () => ({ params: { orderId: '1001' }, body: { lineNo: 1, to: 'accepted' } }), everyone('401')),
 ]

@@ -34,9 +34,10 @@ const successes = [...accessRows, onboardingRow].filter(isChange).flatMap(one =>
 test('every call that changes something is among those whose connections are cut', () => {
   const tried = new Set(successes.map(({ one }) => one.call))
   const changing = (calls as readonly AnyCall[]).filter(({ method }) => method !== 'GET')
-  // The catalogue's server has one transaction for each of its calls, and proofs of its own.
+  // The catalogue's server and suppliers' programs have one transaction for each of their calls, and proofs of its own.
   expect(changing.filter(call => !tried.has(call)).map(({ path }) => path)).toEqual([
     '/api/v1.0/shop/tickets',
+    '/api/v1.0/supplier/orders/{orderId}/move',
     '/api/v1.0/shop/orders',
     '/api/v1.0/shop/orders/{orderKey}/reverse',
   ])

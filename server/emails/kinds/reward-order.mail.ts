@@ -20,7 +20,9 @@ export const rewardOrderMail: MailWriter<'reward-order'> = (frame, { orderId, ev
         ({ name, pieces, points }) =>
           [say(frame, 'reward-order.line', { reward: name, pieces }), pointsOf(frame, points)] as const,
       ),
-      ...(note === undefined ? [] : [[say(frame, 'reward-order.note'), note] as const]),
+      ...(note === undefined
+        ? []
+        : [[say(frame, isSent(event) ? 'reward-order.tracking' : 'reward-order.note'), note] as const]),
     ],
     action: {
       label: say(frame, 'reward-order.action'),
@@ -29,6 +31,9 @@ export const rewardOrderMail: MailWriter<'reward-order'> = (frame, { orderId, ev
     notes: [],
   }
 }
+
+/** Of what was sent the note says how it is followed. */
+const isSent = (event: string) => event === 'shipped' || event === 'delivered'
 
 function pointsOf(frame: MailFrame, points: number): string {
   const written = writeDecimal(points, localeOf(frame.locale).intlCode)

@@ -32,6 +32,9 @@ export const ofNobody: Readonly<Record<string, string>> = {
   reward_pictures: 'pictures of the client’s rewards',
   reward_prices: 'what the client’s rewards cost',
   reward_products: 'what the client’s own catalogue offers',
+  reward_supplier_keys:
+    'hashes of the keys of the client’s suppliers; who of the staff made them is in the audit trail',
+  reward_suppliers: 'who delivers for the client',
   reward_words: 'the words of the names of the client’s rewards',
   program_units: 'in which units people of a program stand; a person’s are named as assignments and goals',
   programs: 'the client’s programs',

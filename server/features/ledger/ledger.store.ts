@@ -78,6 +78,39 @@ export function readExpiringAhead(tx: ClientTx): Promise<{ day: string; points: 
   )
 }
 
+/** What people have to spend. */
+export async function readOutstanding(tx: ClientTx): Promise<number> {
+  const text =
+    'select coalesce(sum(points) filter (where points > 0), 0)::bigint as points from ledger_balances where client_id = $1'
+  return (await tx.query<{ points: number }>(text, [tx.clientId]))[0]!.points
+}
+
+/**
+ * What became of points whose last day was in the past twelve months, where the client is: spent, or expired unused. Points that were taken
+ * back are neither.
+ */
+export async function readLapsed(tx: ClientTx): Promise<{ lots: number; expired: number; spent: number }> {
+  const [row] = await tx.query<{ lots: number; expired: number; spent: number }>(
+    `with lots as (
+       select l.lot_id, l.points_left from ledger_lots l join clients c using (client_id)
+       cross join lateral (select (now() at time zone c.time_zone)::date as today) d
+       where l.client_id = $1 and l.expires_on < d.today and l.expires_on >= d.today - interval '12 months'
+     ), uses as (
+       select u.points, coalesce(r.kind, t.kind) as kind from lots
+       join ledger_lot_uses u on u.client_id = $1 and u.lot_id = lots.lot_id
+       join ledger_transfers t on (t.client_id, t.transfer_id) = (u.client_id, u.transfer_id)
+       left join ledger_transfers r on (r.client_id, r.transfer_id) = (t.client_id, t.reverses_id)
+     )
+     select (select count(*)::int from lots) as lots,
+       (select coalesce(sum(points_left), 0)::bigint from lots)
+         + coalesce(sum(points) filter (where kind = 'expiry'), 0)::bigint as expired,
+       coalesce(sum(points) filter (where kind = 'spend'), 0)::bigint as spent
+     from uses`,
+    [tx.clientId],
+  )
+  return row!
+}
+
 export interface LotRow {
   readonly lot_id: number
   readonly kind: 'award' | 'code' | 'adjustment'

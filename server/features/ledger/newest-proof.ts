@@ -22,3 +22,19 @@ export async function newestProof(tx: ClientTx): Promise<PointsOverview> {
     isProving: tasks.some(({ state }) => state === 'waiting' || state === 'running'),
   }
 }
+
+const counted = z.object({
+  expiring: z.array(z.object({ points: z.int() })),
+  outstanding: z.int(),
+  lapsed: z.object({ lots: z.int(), expired: z.int(), spent: z.int() }),
+})
+
+/** What the newest proof counted of outstanding points; nothing before the first, or where that one found the ledger broken. */
+export async function newestCount(tx: ClientTx) {
+  const { tasks } = await listTasks(tx, { kind: proveLedgerKind.name })
+  const ended = tasks.find(({ state }) => state === 'done')
+  const { success, data } = counted.safeParse(ended?.result)
+  if (ended?.endedAt == null || !success) return undefined
+  const { expiring, ...figures } = data
+  return { ...figures, at: ended.endedAt, canExpire: expiring.reduce((sum, { points }) => sum + points, 0) }
+}

@@ -1,8 +1,12 @@
 import type { QueryOf, ReplyOf } from '../../../contract/call.ts'
 import type { listOrderQueue } from '../../../contract/calls/admin/rewards/orders.ts'
 import { sayIn } from '../../../contract/program-document.ts'
-import { nextStates } from '../../../rules/rewards/order-states.ts'
+import type { Actor } from '../../../rules/actors/actor.ts'
+import { csvLine } from '../../../rules/files/csv-line.ts'
+import { nextStates, type OrderState } from '../../../rules/rewards/order-states.ts'
 import type { ClientTx } from '../../db/client-tx.ts'
+import { recordEvent } from '../audit/events.ts'
+import { dayIn } from '../clients/client-day.ts'
 import type { Reader } from './look-at-orders.ts'
 import { readQueue } from './order-queue.store.ts'
 import { readAddress } from './seals.ts'
@@ -45,3 +49,61 @@ export async function listQueue(
     isMore: rows.length > pageSize,
   }
 }
+
+/** Lines of one file. */
+const mostExported = 20_000
+
+/** The same as CSV, the oldest first. */
+export async function exportQueue(
+  tx: ClientTx,
+  { client, locale, secret }: Reader,
+  { state, actor }: { readonly state: OrderState | undefined; readonly actor: Actor },
+): Promise<Buffer> {
+  const rows = await readQueue(tx, { state, before: undefined, most: mostExported })
+  const details = { state: state ?? null, lines: rows.length }
+  await recordEvent(tx, { actor, action: 'reward.orders-exported', subject: 'client', details })
+  const lines = rows.reverse().map(row => {
+    const { name, street, more, postcode, city, country } = readAddress(tx, secret, row) ?? {}
+    const cells = [
+      `${row.order_id}-${row.line_no}`,
+      row.state,
+      dayIn(client.timeZone, row.placed_at),
+      row.user_name,
+      row.first_name,
+      row.last_name,
+      row.sku,
+      row.option_key,
+      sayIn(row.names, locale, client.defaultLocale),
+      String(row.pieces),
+      String(row.points),
+      row.note,
+      ...[name, street, more, postcode, city, country],
+    ]
+    return csvLine(
+      cells.map(cell => cell ?? ''),
+      '\r\n',
+    )
+  })
+  return Buffer.from([csvLine(exportColumns, '\r\n'), ...lines].join(''))
+}
+
+const exportColumns = [
+  'order',
+  'state',
+  'ordered',
+  'userName',
+  'firstName',
+  'lastName',
+  'sku',
+  'option',
+  'reward',
+  'pieces',
+  'points',
+  'note',
+  'name',
+  'street',
+  'more',
+  'postcode',
+  'city',
+  'country',
+]

@@ -1,4 +1,7 @@
+import type { Actor } from '../../../rules/actors/actor.ts'
+import { csvLine } from '../../../rules/files/csv-line.ts'
 import type { ClientTx } from '../../db/client-tx.ts'
+import { recordEvent } from '../audit/events.ts'
 import { sourcesOf } from '../ledger/sources-of.ts'
 import { readFeed } from './tax-feed.store.ts'
 
@@ -50,4 +53,51 @@ export async function taxFeed(
       points,
     })),
   }))
+}
+
+export const feedColumns = [
+  'externalId',
+  'userName',
+  'order',
+  'sku',
+  'pieces',
+  'ordered',
+  'fulfilled',
+  'state',
+  'points',
+  'fairValue',
+  'currency',
+  'sources',
+]
+
+/** A line as the cells of a table, its sources as `PROGRAM: POINTS`, parted by semicolons. */
+export function feedCells({ sources, ...line }: FeedLine): string[] {
+  return [
+    ...Object.values(line).map(String),
+    sources.map(({ programId, points }) => `${programId}: ${points}`).join('; '),
+  ]
+}
+
+/** The feed as a file, CSV or JSON Lines. Taking it is an event. */
+export async function exportFeed(
+  tx: ClientTx,
+  {
+    format,
+    actor,
+    ...days
+  }: {
+    readonly from: string | undefined
+    readonly to: string | undefined
+    readonly format: 'csv' | 'jsonl'
+    readonly actor: Actor
+  },
+): Promise<Buffer> {
+  const feed = await taxFeed(tx, days)
+  const details = { from: days.from ?? null, to: days.to ?? null, format, lines: feed.length }
+  await recordEvent(tx, { actor, action: 'reward.feed-exported', subject: 'client', details })
+  const lines =
+    format === 'csv'
+      ? [feedColumns, ...feed.map(feedCells)].map(cells => csvLine(cells, '\r\n'))
+      : feed.map(line => `${JSON.stringify(line)}\n`)
+  return Buffer.from(lines.join(''))
 }

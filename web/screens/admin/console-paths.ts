@@ -24,6 +24,9 @@ export const consolePaths = {
   newProduct: '/admin/rewards/new',
   product: '/admin/rewards/products/$sku',
   orders: '/admin/rewards/orders',
+  packing: '/admin/rewards/packing',
+  suppliers: '/admin/rewards/suppliers',
+  owed: '/admin/rewards/owed',
   tasks: '/admin/tasks',
   words: '/admin/words',
   settings: '/admin/settings',
@@ -53,6 +56,9 @@ export interface RailPlace {
     | 'settingsCard'
     | 'newProduct'
     | 'product'
+    | 'packing'
+    | 'suppliers'
+    | 'owed'
   >
   readonly icon: IconName
   readonly title: ConsoleKey

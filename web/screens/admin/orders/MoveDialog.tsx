@@ -11,36 +11,50 @@ import { ConfirmDialog } from '../parts/ConfirmDialog.tsx'
 import { useAct } from '../proof/use-act.ts'
 
 interface MoveDialogProps {
-  readonly line: QueuedLine
+  /** One line or several. */
+  readonly lines: readonly QueuedLine[]
   readonly to: OrderState
   readonly onClose: () => void
 }
 
-/** Moves a line of an order on; what gives points back takes a reason, which the person reads. */
-export function MoveDialog({ line, to, onClose }: MoveDialogProps) {
+/** Moves lines of orders on; what gives points back takes a reason, which the people read. */
+export function MoveDialog({ lines, to, onClose }: MoveDialogProps) {
   const [note, setNote] = useState('')
   const needsReason = givesBack(to)
-  const move = useAct(moveRewardLine, async () => {
+  const move = useAct(moveRewardLine)
+  const act = c(`orders.to-${to as 'accepted'}`)
+  const [first] = lines
+  const points = lines.reduce((sum, line) => sum + line.points, 0)
+
+  async function moveAll() {
+    const more = note.trim() !== '' && { note: note.trim() }
+    // One by one: each counts by itself, and where one cannot move, those before it have.
+    for (const { orderId, lineNo } of lines) {
+      const done = await move.act({ params: { orderId }, body: { lineNo, to, ...more } })
+      if (done === false) {
+        await refresh(listOrderQueue)
+        return
+      }
+    }
     await refresh(listOrderQueue)
     onClose()
-  })
-  const act = c(`orders.to-${to as 'accepted'}`)
+  }
+
   return (
     <ConfirmDialog
-      title={c('orders.act-title', { act, reward: line.name })}
-      text={c(`orders.text-${to as 'accepted'}`, { points: formatNumber(line.points) })}
+      title={
+        lines.length === 1
+          ? c('orders.act-title', { act, reward: first!.name })
+          : c('orders.several-title', { count: lines.length, lines: formatNumber(lines.length), act })
+      }
+      text={c(`orders.text-${to as 'accepted'}`, { points: formatNumber(points) })}
       confirm={act}
       busy={move.isActing}
       error={move.error && errorText(move.error)}
-      onConfirm={() =>
-        void move.act({
-          params: { orderId: line.orderId },
-          body: { lineNo: line.lineNo, to, ...(note.trim() !== '' && { note: note.trim() }) },
-        })
-      }
+      onConfirm={() => void moveAll()}
       onClose={onClose}
     >
-      {(needsReason || to === 'shipped') && (
+      {(needsReason || (to === 'shipped' && lines.length === 1)) && (
         <TextField
           label={c(needsReason ? 'frame.reason' : 'orders.tracking')}
           hint={c('orders.note-hint')}

@@ -1,15 +1,20 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { exportOrderQueue } from '../../../../contract/calls/admin/rewards/orders/export.ts'
 import { listOrderQueue, type QueuedLine } from '../../../../contract/calls/admin/rewards/orders.ts'
 import { fullName } from '../../../../rules/accounts/full-name.ts'
 import { type OrderState, orderStates } from '../../../../rules/rewards/order-states.ts'
 import { call } from '../../../client/call.ts'
 import type { CallError } from '../../../client/call-error.ts'
+import { errorText } from '../../../client/error-text.ts'
+import { useFileSave } from '../../../client/use-file-save.ts'
 import { Alert } from '../../../ui/Alert.tsx'
-import { Button } from '../../../ui/Button.tsx'
+import { Button, buttonClass } from '../../../ui/Button.tsx'
 import { Chip, type ChipProps } from '../../../ui/Chip.tsx'
 import { c } from '../../../words/console-words.ts'
 import { formatMoment, formatNumber } from '../../../words/format.ts'
+import { consolePaths } from '../console-paths.ts'
 import { mayDo, useMe } from '../frame/me.ts'
 import { Page } from '../frame/Page.tsx'
 import { ChoiceField } from '../parts/ChoiceField.tsx'
@@ -34,7 +39,23 @@ const looks: Readonly<Record<OrderState, NonNullable<ChipProps['kind']>>> = {
 export function OrdersScreen() {
   const isAllowed = mayDo(useMe(), 'fulfil')
   return (
-    <Page title={c('orders.name')} lead={c('orders.lead')}>
+    <Page
+      title={c('orders.name')}
+      lead={c('orders.lead')}
+      acts={
+        <>
+          <Link className={buttonClass({ look: 'line' })} to={consolePaths.packing}>
+            {c('orders.packing')}
+          </Link>
+          <Link className={buttonClass({ look: 'line' })} to={consolePaths.suppliers}>
+            {c('suppliers.name')}
+          </Link>
+          <Link className={buttonClass({ look: 'line' })} to={consolePaths.owed}>
+            {c('owed.name')}
+          </Link>
+        </>
+      }
+    >
       {isAllowed ? <Queue /> : <Alert>{c('orders.who')}</Alert>}
     </Page>
   )
@@ -54,7 +75,11 @@ function Queue() {
   })
   const { data, error, refetch } = list
   const lines = data?.pages.flatMap(page => page.lines)
-  const [moving, move] = useState<{ readonly line: QueuedLine; readonly to: OrderState }>()
+  const [moving, move] = useState<{ readonly lines: readonly QueuedLine[]; readonly to: OrderState }>()
+  const [picked, pick] = useState<ReadonlySet<string>>(new Set())
+  // What was moved out of the list is not picked any more.
+  const chosen = lines?.filter(line => picked.has(keyOf(line))) ?? []
+  const { saving, save } = useFileSave()
   return (
     <>
       <section className="pane pane--flush" aria-label={c('orders.name')}>
@@ -66,8 +91,17 @@ function Queue() {
             options={orderStates.map(one => [one, c(`orders.state-${one}`)])}
             onChoose={one => change({ state: one })}
           />
+          <Button
+            look="line"
+            icon="down"
+            busy={saving.state === 'under-way'}
+            onClick={() => void save('orders.csv', () => call(exportOrderQueue, { query }) as Promise<Blob>)}
+          >
+            {c('orders.export')}
+          </Button>
         </div>
         <SavedViews />
+        {saving.state === 'failed' && <Alert kind="bad">{errorText(saving.error)}</Alert>}
         <ListState data={lines} error={error as CallError | null} retry={refetch}>
           {rows =>
             rows.length === 0 ? (
@@ -77,8 +111,23 @@ function Queue() {
                 <DenseTable
                   caption={c('orders.name')}
                   rows={rows}
-                  rowKey={({ orderId, lineNo }) => `${orderId}.${lineNo}`}
+                  rowKey={keyOf}
                   columns={[
+                    {
+                      key: 'pick',
+                      title: c('orders.select'),
+                      cell: line => (
+                        <label className="pick">
+                          <input
+                            type="checkbox"
+                            aria-label={`${line.orderId}-${line.lineNo} ${line.name}`}
+                            disabled={line.next.length === 0}
+                            checked={picked.has(keyOf(line))}
+                            onChange={() => pick(toggled(picked, keyOf(line)))}
+                          />
+                        </label>
+                      ),
+                    },
                     {
                       key: 'order',
                       title: c('orders.order'),
@@ -134,7 +183,7 @@ function Queue() {
                       phone: 'full',
                       cell: line =>
                         line.next.map(to => (
-                          <Button key={to} look="quiet" onClick={() => move({ line, to })}>
+                          <Button key={to} look="quiet" onClick={() => move({ lines: [line], to })}>
                             {c(`orders.to-${to as 'accepted'}`)}
                             <span className="sr">{line.name}</span>
                           </Button>
@@ -148,11 +197,42 @@ function Queue() {
           }
         </ListState>
       </section>
+      {chosen.length > 0 && (
+        <section className="bulk" aria-label={c('orders.select')}>
+          <b role="status">{c('orders.selected', { count: chosen.length, lines: formatNumber(chosen.length) })}</b>
+          {ways(chosen).map(to => (
+            <Button key={to} look="quiet" onClick={() => move({ lines: chosen, to })}>
+              {c(`orders.to-${to as 'accepted'}`)}
+            </Button>
+          ))}
+          <Button look="quiet" icon="x" onClick={() => pick(new Set())}>
+            {c('orders.deselect')}
+          </Button>
+        </section>
+      )}
       {moving && <MoveDialog {...moving} onClose={() => move(undefined)} />}
     </>
   )
 }
 
-function addressText({ name, street, more, postcode, city, country }: NonNullable<QueuedLine['address']>): string {
+const keyOf = ({ orderId, lineNo }: QueuedLine) => `${orderId}.${lineNo}`
+
+function toggled(keys: ReadonlySet<string>, key: string): ReadonlySet<string> {
+  return new Set(keys.has(key) ? [...keys].filter(one => one !== key) : [...keys, key])
+}
+
+/** Where all of these lines may go. */
+function ways([first, ...others]: readonly QueuedLine[]): readonly OrderState[] {
+  return first?.next.filter(to => others.every(({ next }) => next.includes(to))) ?? []
+}
+
+export function addressText({
+  name,
+  street,
+  more,
+  postcode,
+  city,
+  country,
+}: NonNullable<QueuedLine['address']>): string {
   return [name, street, more, `${postcode} ${city}`, country].filter(Boolean).join(', ')
 }

@@ -21,6 +21,9 @@ const looks: Readonly<Record<Line['state'], NonNullable<ChipProps['kind']>>> = {
   returned: 'quiet',
 }
 
+/** Of what was sent the note says how it is followed; else why it ended. */
+const isUnderWay = ({ state }: Line) => state === 'shipped' || state === 'delivered'
+
 /** The rewards of an order, each with where it stands, its codes, and a way to cancel it while there is one. */
 export function OrderLines({ order }: { readonly order: RewardOrder }) {
   const label = clientLabel(useSession().company)
@@ -34,7 +37,7 @@ export function OrderLines({ order }: { readonly order: RewardOrder }) {
             <div className={css.what}>
               <b>{line.name}</b>
               <p>{t('rewards.count', { count: line.pieces })}</p>
-              {line.note && <p>{line.note}</p>}
+              {line.note && <p>{isUnderWay(line) ? t('rewards.tracking', { tracking: line.note }) : line.note}</p>}
             </div>
             <div className={css.end}>
               <Chip kind={looks[line.state]}>{t(`rewards.state.${line.state}`)}</Chip>
