@@ -118,6 +118,7 @@ import { cancelRewardLine } from './calls/rewards/orders/cancel.ts'
 import { getRewardOrder, listRewardOrders, placeRewardOrder } from './calls/rewards/orders.ts'
 import { getRewardPicture } from './calls/rewards/picture.ts'
 import { getReward, listRewards } from './calls/rewards/products.ts'
+import { getRewardWish, saveRewardWish } from './calls/rewards/wish.ts'
 import { checkPasswordLink } from './calls/save-password/check.ts'
 import { savePassword } from './calls/save-password.ts'
 import { streamEvents } from './calls/session/events.ts'
@@ -258,6 +259,8 @@ export const calls = [
   exchangeShopTicket,
   listRewards,
   getReward,
+  getRewardWish,
+  saveRewardWish,
   placeRewardOrder,
   listRewardOrders,
   getRewardOrder,

@@ -128,6 +128,7 @@ import { cancelRewardLineRoute } from './calls/rewards/orders/cancel.ts'
 import { getRewardOrderRoute, listRewardOrdersRoute, placeRewardOrderRoute } from './calls/rewards/orders.ts'
 import { getRewardPictureRoute } from './calls/rewards/picture.ts'
 import { getRewardRoute, listRewardsRoute } from './calls/rewards/products.ts'
+import { getRewardWishRoute, saveRewardWishRoute } from './calls/rewards/wish.ts'
 import { checkPasswordLinkRoute } from './calls/save-password/check.ts'
 import { savePasswordRoute } from './calls/save-password.ts'
 import { streamEventsRoute } from './calls/session/events.ts'
@@ -269,6 +270,8 @@ export const routes: readonly Route[] = [
   exchangeShopTicketRoute,
   listRewardsRoute,
   getRewardRoute,
+  getRewardWishRoute,
+  saveRewardWishRoute,
   placeRewardOrderRoute,
   listRewardOrdersRoute,
   getRewardOrderRoute,

@@ -25,7 +25,7 @@ export const owners: Readonly<Record<string, string>> = {
   'features/progress': 'progress_loads progress_rows',
   'features/results': 'award_deltas award_lines batch_findings held_back result_batches',
   'features/rewards': `reward_codes reward_lines reward_loads reward_options reward_orders reward_pictures reward_prices
-    reward_products reward_supplier_keys reward_suppliers reward_words`,
+    reward_products reward_supplier_keys reward_suppliers reward_wishes reward_words`,
   'features/shop': 'catalogue_secrets',
   'features/sso': 'sso_answers sso_identities sso_keys sso_providers sso_requests',
   'features/standings': 'standing_jobs standings',

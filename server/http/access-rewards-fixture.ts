@@ -21,6 +21,7 @@ import { cancelRewardLine } from '../../contract/calls/rewards/orders/cancel.ts'
 import { getRewardOrder, listRewardOrders, placeRewardOrder } from '../../contract/calls/rewards/orders.ts'
 import { getRewardPicture } from '../../contract/calls/rewards/picture.ts'
 import { getReward, listRewards } from '../../contract/calls/rewards/products.ts'
+import { getRewardWish, saveRewardWish } from '../../contract/calls/rewards/wish.ts'
 import { moveSuppliedLine } from '../../contract/calls/supplier/orders/move.ts'
 import { listSuppliedOrders } from '../../contract/calls/supplier/orders.ts'
 import { getClient } from '../features/clients/client-of-host.ts'
@@ -160,6 +161,15 @@ export const rewardRows: readonly AccessRow[] = [
       return { params: { sku: 'trip' } }
     },
     { ...signedIn('200'), unknown: () => ({ params: { sku: 'nothing' } }) },
+  ),
+  row(getRewardWish, () => ({}), signedIn('200')),
+  row(
+    saveRewardWish,
+    async (world, caller) => {
+      await stockedFor(world, caller)
+      return { body: { sku: 'trip' } }
+    },
+    { ...signedIn('200'), launched: '403', unknown: () => ({ body: { sku: 'nothing' } }) },
   ),
   row(
     placeRewardOrder,

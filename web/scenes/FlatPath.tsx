@@ -51,7 +51,10 @@ export function FlatPath(props: SceneProps) {
           )}
           {goal && (
             <div className="flat__at flat__at--goal" style={{ '--at': 100 } as CSSProperties}>
-              <span>{goal.title}</span>
+              <span>
+                {goal.title}
+                {goal.mark}
+              </span>
               <Icon name="flag" flip />
             </div>
           )}

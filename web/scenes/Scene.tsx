@@ -46,7 +46,7 @@ export function Scene(props: SceneProps) {
           {goal && (
             <div className="pin camp camp--goal" data-at={100} data-label="goal">
               {Destination && <Destination />}
-              <SceneLabel title={goal.title} note={goal.note} />
+              <SceneLabel {...goal} />
             </div>
           )}
           {milestones.map(level => (
@@ -91,11 +91,12 @@ function roomOf({ x, y, width, height }: Room): CSSProperties {
   return properties as CSSProperties
 }
 
-function SceneLabel({ title, note }: { readonly title: string; readonly note?: string }) {
+function SceneLabel({ title, note, mark }: NonNullable<SceneProps['goal']>) {
   return (
     <div className="camp__label">
       <b>{title}</b>
       {note && <span>{note}</span>}
+      {mark}
     </div>
   )
 }

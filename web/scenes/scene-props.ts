@@ -25,7 +25,12 @@ export interface SceneProps {
   /** A flag for a goal that was reached; it goes up when the person arrives, and is up from then on. */
   readonly flag?: 'down' | 'up'
   readonly marker?: { readonly initials: string; readonly tag: string }
-  readonly goal?: { readonly title: string; readonly note?: string }
+  readonly goal?: {
+    readonly title: string
+    readonly note?: string
+    /** What stands beside the goal, such as a reward. */
+    readonly mark?: ReactNode
+  }
   readonly milestones?: readonly Milestone[]
   /** Where even pace stands today; the short words are for phones. */
   readonly pace?: { readonly at: number; readonly title: string; readonly shortTitle: string }

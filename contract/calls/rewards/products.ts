@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { call } from '../../call.ts'
 import { category, reward, sku } from '../../rewards.ts'
+import { points } from '../../shapes.ts'
 import { pageType } from '../user/market-place-url.ts'
 
 /** How many rewards a page of the list has. */
@@ -19,8 +20,8 @@ export const listRewards = call({
     type: z.optional(pageType),
     category: z.optional(category),
     search: z.optional(z.string().check(z.maxLength(100))),
-    /** `now` leaves out what costs more than the person has. */
-    reach: z.optional(z.enum(['now'])),
+    /** `now` leaves out what costs more than the person has, `goal` what costs more than they would have with their goals reached. */
+    reach: z.optional(z.enum(['now', 'goal'])),
     skus: z.optional(z.string().check(z.regex(/^[\w.-]{1,40}(,[\w.-]{1,40}){0,49}$/))),
     from: z.optional(z.string().check(z.regex(/^\d{1,5}$/))),
   }),
@@ -29,6 +30,8 @@ export const listRewards = call({
     /** In which there is something, of this kind of page. */
     categories: z.array(category),
     isMore: z.boolean(),
+    /** What the person would have with their goals reached, where `goal` was asked for: worked out by the rules, never promised. */
+    ifReached: z.optional(points),
   }),
   refusals: {},
 })

@@ -89,6 +89,14 @@ async function surround(tx: ClientTx, userName: string, secrets: string[]) {
      values ($1, $2, 5000, $3, $3, 'operator:operator-max')`,
     mark,
   )
+  await say(
+    `with wished as (
+       insert into reward_products (client_id, sku, page_type, category, kind, names, texts, drawing, is_offered)
+       values ($1, $3, 'merchandise', 'home', 'parcel', jsonb_build_object('en_US', $3::text), '{}', 'lamp', true)
+       returning product_id)
+     insert into reward_wishes (client_id, person_id, product_id) select $1, $2, product_id from wished`,
+    `wish-${mark}`,
+  )
   await say('insert into reward_orders (client_id, person_id, order_key) values ($1, $2, $3)', mark)
   await say(
     `insert into notes (client_id, person_id, writer_id, program_id, day, words) values ($1, $2, $2, $3, '2026-01-31', $4)`,

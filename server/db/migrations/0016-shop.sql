@@ -86,6 +86,18 @@ create table reward_options (
 );
 select hold_apart('reward_options');
 
+-- The one reward that a person wants to work toward.
+create table reward_wishes (
+  client_id int not null,
+  person_id bigint not null,
+  product_id bigint not null,
+  wished_at timestamptz not null default now(),
+  primary key (client_id, person_id),
+  foreign key (client_id, person_id) references people,
+  foreign key (client_id, product_id) references reward_products
+);
+select hold_apart('reward_wishes');
+
 -- What a product costs from a day on, where the client is: whole points, and its fair value in money where that is known.
 create table reward_prices (
   client_id int not null,

@@ -73,6 +73,13 @@ const goalsWith = (table: string, name: string, also = '') => `from pax_goals g 
  */
 export const parts: readonly Part[] = [
   {
+    name: 'rewardWish',
+    tables: ['reward_wishes'],
+    text: `select p.sku, p.names, w.wished_at as "wishedAt"
+      from reward_wishes w join reward_products p on (p.client_id, p.product_id) = (w.client_id, w.product_id)
+      where w.client_id = :client and w.person_id = :person`,
+  },
+  {
     name: 'rewardOrders',
     tables: ['reward_orders', 'reward_lines', 'reward_codes'],
     text: `select o.order_id as "orderId", o.placed_at as "placedAt", o.address is not null as "hasAddress",

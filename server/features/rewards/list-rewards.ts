@@ -8,6 +8,7 @@ import { dayIn } from '../clients/client-day.ts'
 import type { Client } from '../clients/client-of-host.ts'
 import { balanceOf } from '../ledger/balance-of.ts'
 import { pictureOf } from './picture-of.ts'
+import { pointsToCome } from './points-to-come.ts'
 import { type ProductRow, readCategories, readProducts } from './products.store.ts'
 
 /** Who looks, and in which language. */
@@ -24,25 +25,28 @@ export async function listRewards(
   { type, category, search, reach, skus, from }: QueryOf<typeof listCall>,
 ): Promise<ReplyOf<typeof listCall>> {
   const today = dayIn(client.timeZone, tx.now)
+  const balance = await balanceOf(tx, personId)
+  const ifReached = reach === 'goal' ? balance + (await pointsToCome(tx, { client, personId, locale })) : undefined
   const rows = await readProducts(tx, {
     today,
     personId,
     locale,
     defaultLocale: client.defaultLocale,
-    balance: await balanceOf(tx, personId),
+    balance,
     type,
     category,
     search: search?.trim() || undefined,
     skus: skus?.split(','),
-    isInReach: reach === 'now',
+    most: reach === undefined ? undefined : Math.max(0, ifReached ?? balance),
     from: Number(from ?? 0),
-    most: rewardPageSize + 1,
+    count: rewardPageSize + 1,
   })
   const there = await readCategories(tx, { today, personId, locale, type })
   return {
     rewards: rows.slice(0, rewardPageSize).map(row => rewardOf(row, locale, client.defaultLocale)),
     categories: there,
     isMore: rows.length > rewardPageSize,
+    ...(ifReached !== undefined && { ifReached }),
   }
 }
 

@@ -58,9 +58,10 @@ export interface Wanted {
   readonly category: string | undefined
   readonly search: string | undefined
   readonly skus: readonly string[] | undefined
-  readonly isInReach: boolean
+  /** The most that a reward may cost. */
+  readonly most: number | undefined
   readonly from: number
-  readonly most: number
+  readonly count: number
 }
 
 /** A page of what is offered: what the person can have now first, the most precious at the top, then the rest, the nearest first. */
@@ -74,10 +75,10 @@ export async function readProducts(tx: ClientTx, wanted: Wanted): Promise<Produc
     wanted.today,
     wanted.type ?? null,
     wanted.category ?? null,
-    wanted.isInReach,
+    wanted.most ?? mostPoints,
     wanted.balance,
     wanted.from,
-    wanted.most,
+    wanted.count,
     wanted.locale,
     wanted.personId,
     ...(shape === 'all' ? [] : [wanted.defaultLocale, words.map(({ word }) => word)]),
@@ -87,15 +88,18 @@ export async function readProducts(tx: ClientTx, wanted: Wanted): Promise<Produc
 
 async function readBySku(
   tx: ClientTx,
-  { today, personId, locale, balance, from, most }: Wanted,
+  { today, personId, locale, balance, from, count }: Wanted,
   skus: readonly string[],
 ): Promise<ProductRow[]> {
   return tx.query<ProductRow>(
     `select ${columns} from ${offered('$7', '$8')} and p.sku = any($3)
      order by ${nearest('price.points', '$4')}, p.product_id offset $5 limit $6`,
-    [tx.clientId, today, skus, balance, from, most, locale, personId],
+    [tx.clientId, today, skus, balance, from, count, locale, personId],
   )
 }
+
+/** As the table has it: nothing costs more. */
+const mostPoints = 1_000_000_000
 
 /** What is within reach first, the most precious of it at the top; then the nearest. */
 const nearest = (points: string, balance: string) =>
@@ -136,7 +140,7 @@ const hasWords = `and not exists (select from unnest($12::text[]) asked (word) w
 const walk = (isInReach: boolean, words: string) => `select r.product_id, r.points from reward_prices r
   cross join lateral (select from reward_products p
     where p.client_id = $1 and p.product_id = r.product_id and p.is_offered and ${fits} ${words} limit 1) p
-  where r.client_id = $1 and r.points ${isInReach ? '<= $6' : '> $6 and not $5'} and r.from_day <= $2::date
+  where r.client_id = $1 and r.points ${isInReach ? '<= $6' : '> $6 and r.points <= $5'} and r.from_day <= $2::date
     and r.from_day = (select max(n.from_day) from reward_prices n
       where n.client_id = $1 and n.product_id = r.product_id and n.from_day <= $2::date)
   order by r.points${isInReach ? ' desc' : ''}, r.product_id limit $7::int + $8::int`
@@ -155,7 +159,7 @@ const pages = {
         where w.client_id = $1 and w.locale = any(array[$9, $11]) and ${begins('w.word', '($12::text[])[1]')}) named
       cross join lateral (select * from reward_products p where p.client_id = $1 and p.product_id = named.product_id) p
       ${todaysPrice}
-      where p.is_offered and ${fits} and (not $5 or price.points <= $6) ${hasWords}`),
+      where p.is_offered and ${fits} and price.points <= $5 ${hasWords}`),
   },
 }
 

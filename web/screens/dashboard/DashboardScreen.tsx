@@ -8,6 +8,7 @@ import { useTitle } from '../../branding/use-title.ts'
 import { errorText } from '../../client/error-text.ts'
 import { useCall } from '../../client/use-call.ts'
 import { RedeemCode } from '../../parts/codes/RedeemCode.tsx'
+import { OwnWish } from '../../parts/wish/OwnWish.tsx'
 import { paths } from '../../paths.ts'
 import { Picture } from '../../scenes/Picture.tsx'
 import camp from '../../scenes/pictures/camp.svg'
@@ -63,7 +64,10 @@ export function DashboardScreen() {
         <RedeemCode look="pill" />
       </div>
       {views && !leadsTo ? (
-        <Tiles views={views} focus={hasAsked.current} />
+        <>
+          <Tiles views={views} focus={hasAsked.current} />
+          <OwnWish />
+        </>
       ) : error ? (
         <div role="alert">
           <EmptyState

@@ -1,11 +1,14 @@
 import { Link } from '@tanstack/react-router'
 import { initialsOf } from '../../../branding/initials.ts'
+import { useWish } from '../../../parts/wish/use-wish.ts'
+import { WishMark } from '../../../parts/wish/WishMark.tsx'
 import { paths } from '../../../paths.ts'
 import { useUser } from '../../../session/session.ts'
 import { buttonClass } from '../../../ui/Button.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { addressOf } from '../../../words/address.ts'
 import { formatDate } from '../../../words/format.ts'
+import { sentences } from '../../../words/sentences.ts'
 import { t } from '../../../words/words.ts'
 import { goalText } from '../parts/goal-text.ts'
 import { JourneyHero } from '../parts/JourneyHero.tsx'
@@ -19,6 +22,7 @@ import { WhatCounts } from './WhatCounts.tsx'
 /** A goal without progress to show: the window is still open, the start is ahead, or the first results are on their way. */
 export function GoalAhead({ view, progress }: ProgramPartProps) {
   const user = useUser()
+  const wish = useWish()?.reward
   const { goal, goalLabel } = progress
   const chosen = goal.paxGoalSelection
   const target = chosen && goalText(chosen.goalAchieveAmount, goalLabel, view.programCalculationType)
@@ -36,7 +40,10 @@ export function GoalAhead({ view, progress }: ProgramPartProps) {
         }
         headline={t(headlineKey(isWaiting, chosen !== undefined), { name: addressOf(user) })}
         lead={leadOf({ view, progress })}
-        sentence={target ? t('progress.scene-ahead', { target }) : t('progress.scene-no-goal')}
+        sentence={sentences(
+          target ? t('progress.scene-ahead', { target }) : t('progress.scene-no-goal'),
+          ...(target && wish ? [t('rewards.wish.scene', { reward: wish.name })] : []),
+        )}
         progress={0}
         marker={{ initials: initialsOf(user), tag: addressOf(user) }}
         goal={
@@ -44,6 +51,7 @@ export function GoalAhead({ view, progress }: ProgramPartProps) {
             ? {
                 title: t('progress.goal-tag', { target }),
                 note: payShort(chosen, unitsOf(view)),
+                mark: wish && <WishMark reward={wish} />,
               }
             : undefined
         }

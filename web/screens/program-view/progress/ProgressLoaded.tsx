@@ -1,5 +1,7 @@
 import { programState } from '../../../../rules/programs/program-state.ts'
 import { initialsOf } from '../../../branding/initials.ts'
+import { useWish } from '../../../parts/wish/use-wish.ts'
+import { WishMark } from '../../../parts/wish/WishMark.tsx'
 import { useUser } from '../../../session/session.ts'
 import { addressOf } from '../../../words/address.ts'
 import { formatDate } from '../../../words/format.ts'
@@ -25,6 +27,7 @@ import { WhatCounts } from './WhatCounts.tsx'
 /** The journey under way: where you stand, what is left, and how it went so far (P08, P10, P11, P20). */
 export function ProgressLoaded({ view, progress }: ProgramPartProps) {
   const user = useUser()
+  const wish = useWish()?.reward
   const { goal, goalLabel } = progress
   const { paxGoalSelection: chosen, paxProgressResponse: current } = goal
   const percentage = current?.progressPercentage ?? 0
@@ -49,6 +52,7 @@ export function ProgressLoaded({ view, progress }: ProgramPartProps) {
         sentence={sentences(
           isPaced ? t('progress.scene-with-pace', { percent, target, pace }) : t('progress.scene', { percent, target }),
           ...levelSentences(progress),
+          ...(wish ? [t('rewards.wish.scene', { reward: wish.name })] : []),
         )}
         covered
         progress={percentage}
@@ -57,6 +61,7 @@ export function ProgressLoaded({ view, progress }: ProgramPartProps) {
         goal={{
           title: t('progress.goal-tag', { target }),
           note: chosen && payShort(chosen, unitsOf(view)),
+          mark: wish && <WishMark reward={wish} />,
         }}
         milestones={milestonesOf(progress)}
         pace={

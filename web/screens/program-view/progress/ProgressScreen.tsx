@@ -8,6 +8,7 @@ import { lazyComponent } from '../../../client/code.ts'
 import { errorText } from '../../../client/error-text.ts'
 import { ownProgress } from '../../../client/own-progress.ts'
 import { useCall } from '../../../client/use-call.ts'
+import { OwnWish } from '../../../parts/wish/OwnWish.tsx'
 import { Picture } from '../../../scenes/Picture.tsx'
 import noSignal from '../../../scenes/pictures/no-signal.svg'
 import { Button } from '../../../ui/Button.tsx'
@@ -40,6 +41,7 @@ export function ProgressScreen() {
         <main id="main" data-brand style={brandProperties(view.data.branding)}>
           <Stand view={view.data} progress={progress.data} />
           <div className="wrap">
+            <OwnWish />
             <MyPlan view={view.data} />
           </div>
           <ProgramRules view={view.data} />

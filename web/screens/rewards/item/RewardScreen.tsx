@@ -20,6 +20,7 @@ import css from '../parts/Rewards.module.css'
 import { RewardsNav } from '../parts/RewardsNav.tsx'
 import { Read } from '../parts/RewardsPage.tsx'
 import { rewardPaths } from '../parts/reward-paths.ts'
+import { PinWish } from './PinWish.tsx'
 
 const kindIcons: Readonly<Record<Reward['kind'], IconName>> = { parcel: 'bag', booking: 'cal', code: 'code' }
 
@@ -132,6 +133,7 @@ function Item({ reward }: { readonly reward: Reward }) {
                 {t('rewards.to-basket')}
               </Link>
             )}
+            <PinWish reward={reward} />
             <Link to={rewardPaths.list} params={{ pageType }} className={buttonClass({ size: 'lg', look: 'line' })}>
               {t('rewards.back')}
             </Link>

@@ -23,7 +23,11 @@ import css from '../parts/Rewards.module.css'
 import { Read, RewardsPage } from '../parts/RewardsPage.tsx'
 import { rewardPaths } from '../parts/reward-paths.ts'
 
-type Filters = { readonly category?: Reward['category'] | undefined; readonly reach?: 'now' | undefined }
+const reaches = [
+  ['now', 'rewards.only-reach'],
+  ['goal', 'rewards.only-goal'],
+] as const
+type Filters = { readonly category?: Reward['category'] | undefined; readonly reach?: 'now' | 'goal' | undefined }
 
 /** What the client's own catalogue offers: what the person can have now, then what is worth aiming for (S03). */
 export function RewardListScreen({ pageType: type }: { readonly pageType: PageType }) {
@@ -65,13 +69,16 @@ export function RewardListScreen({ pageType: type }: { readonly pageType: PageTy
           />
         </div>
         <div className={css.chips}>
-          <button
-            type="button"
-            aria-pressed={filters.reach === 'now'}
-            onClick={() => change({ ...filters, reach: filters.reach === 'now' ? undefined : 'now' })}
-          >
-            {t('rewards.only-reach')}
-          </button>
+          {reaches.map(([reach, key]) => (
+            <button
+              type="button"
+              key={reach}
+              aria-pressed={filters.reach === reach}
+              onClick={() => change({ ...filters, reach: filters.reach === reach ? undefined : reach })}
+            >
+              {t(key)}
+            </button>
+          ))}
           {data?.pages[0]?.categories.map(category => (
             <button
               type="button"
@@ -94,7 +101,8 @@ export function RewardListScreen({ pageType: type }: { readonly pageType: PageTy
       >
         {rewards => (
           <>
-            <Groups rewards={rewards} />
+            {filters.reach === 'goal' && <IfReached points={data?.pages[0]?.ifReached} />}
+            <Groups rewards={rewards} ahead={filters.reach === 'goal' ? 'if-goal' : 'ahead'} />
             {hasNextPage && (
               <p className={css.more}>
                 <Button look="line" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
@@ -109,11 +117,31 @@ export function RewardListScreen({ pageType: type }: { readonly pageType: PageTy
   )
 }
 
-function Groups({ rewards }: { readonly rewards: readonly Reward[] }) {
+/** What there would be to spend: worked out by the rules, and said as what it is. */
+function IfReached({ points }: { readonly points: number | undefined }) {
+  const label = clientLabel(useSession().company)
+  const balance = useUser().accountBalance.result
+  if (points === undefined) return null
+  return (
+    <p className={css.note} role="status">
+      {points > balance
+        ? t('rewards.if-goal-points', { points: pointsText(label, points) })
+        : t('rewards.if-goal-none')}
+    </p>
+  )
+}
+
+interface GroupsProps {
+  readonly rewards: readonly Reward[]
+  /** What those that cost more than there is are called. */
+  readonly ahead: 'ahead' | 'if-goal'
+}
+
+function Groups({ rewards, ahead }: GroupsProps) {
   const balance = useUser().accountBalance.result
   const groups = [
     ['in-reach', rewards.filter(({ points }) => points <= balance)],
-    ['ahead', rewards.filter(({ points }) => points > balance)],
+    [ahead, rewards.filter(({ points }) => points > balance)],
   ] as const
   if (rewards.length === 0) {
     return (

@@ -1,7 +1,7 @@
 import type { Reward } from '../../../../contract/rewards.ts'
 import { pictureWidths } from '../../../../rules/rewards/picture-widths.ts'
 import sprite from './drawings.svg'
-import css from './Rewards.module.css'
+import css from './RewardDrawing.module.css'
 
 interface RewardDrawingProps {
   readonly name: Reward['drawing']
@@ -13,7 +13,7 @@ export function RewardDrawing({ name, picture }: RewardDrawingProps) {
   if (picture) {
     const widths = pictureWidths.map(width => `${picture.url}?width=${width} ${width}w`).join(', ')
     return (
-      <span className={css.drawing}>
+      <span className={css.drawing} data-drawing="">
         <img
           className={css.picture}
           src={`${picture.url}?width=${pictureWidths[1]}`}
@@ -26,7 +26,7 @@ export function RewardDrawing({ name, picture }: RewardDrawingProps) {
     )
   }
   return (
-    <span className={css.drawing} aria-hidden="true">
+    <span className={css.drawing} data-drawing="" aria-hidden="true">
       <svg viewBox="0 0 160 110" aria-hidden="true" focusable="false">
         <use href={`${sprite}#${name}`} />
       </svg>
