@@ -1,9 +1,10 @@
 import { useParams } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { lazyComponent } from '../../client/code.ts'
+import { RewardScreen } from './item/RewardScreen.tsx'
+import { RewardListScreen } from './list/RewardListScreen.tsx'
+import { RewardsLoading } from './parts/RewardsPage.tsx'
 
-const ListScreen = lazyComponent(async () => (await import('./list/RewardListScreen.tsx')).RewardListScreen)
-const ItemScreen = lazyComponent(async () => (await import('./item/RewardScreen.tsx')).RewardScreen)
 const BasketScreen = lazyComponent(async () => (await import('./basket/BasketScreen.tsx')).BasketScreen)
 const OrdersScreen = lazyComponent(async () => (await import('./orders/OrdersScreen.tsx')).OrdersScreen)
 const OrderScreen = lazyComponent(async () => (await import('./orders/OrderScreen.tsx')).OrderScreen)
@@ -12,15 +13,15 @@ const NotFoundScreen = lazyComponent(async () => (await import('../not-found/Not
 /** Every place of the catalogue. To the router they are one, so that sign-in does not pay for their addresses. */
 export function RewardsScreen() {
   const { _splat: place = '' } = useParams({ strict: false }) as { _splat?: string }
-  return <Suspense>{screenOf(place)}</Suspense>
+  return <Suspense fallback={<RewardsLoading />}>{screenOf(place)}</Suspense>
 }
 
 function screenOf(place: string) {
   const [first, second] = place.split('/')
-  if (place === 'merchandise' || place === 'experiences') return <ListScreen pageType={place} />
+  if (place === 'merchandise' || place === 'experiences') return <RewardListScreen pageType={place} />
   if (place === 'basket') return <BasketScreen />
   if (place === 'orders') return <OrdersScreen />
   if (first === 'orders' && second) return <OrderScreen orderId={second} />
-  if (first === 'item' && second) return <ItemScreen sku={second} />
+  if (first === 'item' && second) return <RewardScreen sku={second} />
   return <NotFoundScreen />
 }

@@ -57,6 +57,20 @@ export function Read<R>({ reading: { data, error, isFetching, refetch }, childre
       </div>
     )
   }
+  return <Shapes />
+}
+
+/** A page of the catalogue whose code is on its way. */
+export function RewardsLoading() {
+  return (
+    <main id="main" className={`wrap ${css.page}`}>
+      <RewardsNav />
+      <Shapes />
+    </main>
+  )
+}
+
+function Shapes() {
   return (
     <Loading label={t('shell.loading')}>
       <div className={css.grid}>
