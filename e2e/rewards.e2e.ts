@@ -151,13 +151,16 @@ describe('rewards of the demo', () => {
     await wish.getByText(/^[\d,]+ points to go$/).waitFor()
     expect(await overflow(page)).toBe(0)
     await expectAccessible(page)
-    await page.goto('/program-view/summit-season---Selector/progress')
+    // Where there is room for all of the scene's labels.
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await page.getByRole('article').first().getByRole('link').first().click()
     await page.getByText('Your wish is waiting at the goal: City bike.').waitFor({ state: 'attached' })
     await page.locator('.camp--goal [data-drawing]').waitFor()
     await wish.getByRole('button', { name: 'Unpin' }).click()
     await wish.waitFor({ state: 'detached' })
     await page.locator('.camp--goal [data-drawing]').waitFor({ state: 'detached' })
 
+    await page.setViewportSize({ width: 320, height: 800 })
     await page.goto('/rewards/item/mug')
     await page.getByRole('button', { name: 'Add to basket' }).click()
     await page.getByText('Choose an option first.').waitFor()

@@ -19,6 +19,8 @@ const screens = [
   { name: 'dashboard', path: '/dashboard', person: 'maya.andersson' },
   { name: 'progress', path: '/program-view/summit-season---Selector/progress', person: 'maya.andersson' },
   { name: 'history', path: '/profile', person: 'maya.andersson' },
+  { name: 'rewards', path: '/rewards/merchandise', person: 'maya.andersson' },
+  { name: 'reward', path: '/rewards/item/kettle', person: 'maya.andersson' },
   { name: 'team', path: '/team', person: 'olivia.hart' },
 ] as const
 const rounds = 3
