@@ -5,18 +5,11 @@ import type { Reward } from '../../../contract/rewards.ts'
 import { done, type Outcome, refused } from '../../../rules/outcome.ts'
 import type { ClientTx } from '../../db/client-tx.ts'
 import { dayIn } from '../clients/client-day.ts'
-import type { Client } from '../clients/client-of-host.ts'
 import { balanceOf } from '../ledger/balance-of.ts'
+import type { Looker } from './looker.ts'
 import { pictureOf } from './picture-of.ts'
 import { pointsToCome } from './points-to-come.ts'
 import { type ProductRow, readCategories, readProducts } from './products.store.ts'
-
-/** Who looks, and in which language. */
-export interface Looker {
-  readonly client: Client
-  readonly personId: number
-  readonly locale: string
-}
 
 /** What the catalogue offers: what the person can have now first, the most precious at the top, then the nearest of the rest. */
 export async function listRewards(

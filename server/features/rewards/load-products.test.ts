@@ -8,8 +8,9 @@ import { adjustPoints } from '../ledger/adjust-points.ts'
 import { changePieces } from './keep-products.ts'
 import { exportProducts, loadProducts, showNewestLoad, undoProductLoad } from './load-products.ts'
 import { placeRewardOrder } from './place-reward-order.ts'
-import { plantRewards, rewardWith } from './rewards-fixture.ts'
+import { plantCodes, plantRewards, rewardWith } from './rewards-fixture.ts'
 import { readStock } from './stock.store.ts'
+import { insertWish, readWish } from './wish.store.ts'
 
 const database = testDatabase()
 let at = 0
@@ -186,6 +187,27 @@ test('S08 undo puts every product back, what was new is gone, what was sold sinc
 async function sell(tx: ClientTx, sku: string, pieces: number): Promise<void> {
   await tx.query('update reward_products set pieces = pieces - $2 where sku = $1', [sku, pieces])
 }
+
+test('S08 undo takes away a new product with the wish that somebody has pinned to it, and what searches find it by', async () => {
+  await must(bring(`${head}${line('a')}`))
+  await one.within(tx => plantRewards(tx, [rewardWith({ sku: 'kept' })]))
+  const { personId } = await one.person('ada')
+  await one.within(tx => insertWish(tx, personId, 'a'))
+  expect((await undo()).ok).toBe(true)
+  expect(await one.within(tx => readWish(tx, personId))).toBeUndefined()
+  const left = await one.within(tx =>
+    tx.query<{ sku: string | null }>(
+      'select distinct p.sku from reward_words w left join reward_products p using (client_id, product_id)',
+    ),
+  )
+  expect(left).toEqual([{ sku: 'kept' }])
+})
+
+test('S08 nothing is undone where a new product has codes since', async () => {
+  await must(bring('sku,pageType,category,kind,drawing,points,name.en_US\ncard,merchandise,home,code,lamp,5,Card\n'))
+  await one.within(tx => plantCodes(tx, 'card', ['AAAA-1111']))
+  expect(await undo()).toMatchObject({ ok: false, refusal: 'product-load-outdated', details: { sku: 'card' } })
+})
 
 test('S08 nothing is undone where a product was changed since, or a new one was ordered', async () => {
   await must(bring(`${head}${line('a')}`))

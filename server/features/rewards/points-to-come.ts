@@ -2,7 +2,7 @@ import { ifReached } from '../../../rules/payout/if-reached.ts'
 import type { ClientTx } from '../../db/client-tx.ts'
 import { seenPrograms } from '../program-views/seen-programs.ts'
 import { ownPaid } from '../progress/own-progress.ts'
-import type { Looker } from './list-rewards.ts'
+import type { Looker } from './looker.ts'
 
 /**
  * What the goals that a person has picked or was given would still add to their points, were each just reached: by the figures of

@@ -144,9 +144,12 @@ export async function readOrdered(tx: ClientTx, skus: readonly string[]): Promis
   return rows.map(({ sku }) => sku)
 }
 
-/** Removes products that nobody ordered, with their prices and codes. */
+/** Removes products that nobody ordered with their prices, what searches find them by, and wishes for them. */
 export async function deleteProducts(tx: ClientTx, skus: readonly string[]): Promise<void> {
   await clearPrices(tx, skus)
+  const ids = [...(await readProductIds(tx, skus)).values()]
+  await tx.query('delete from reward_words where client_id = $1 and product_id = any($2)', [tx.clientId, ids])
+  await tx.query('delete from reward_wishes where client_id = $1 and product_id = any($2)', [tx.clientId, ids])
   await tx.query('delete from reward_products where client_id = $1 and sku = any($2)', [tx.clientId, skus])
 }
 

@@ -4,7 +4,8 @@ import { sayIn } from '../../../contract/program-document.ts'
 import { done, type Outcome } from '../../../rules/outcome.ts'
 import type { ClientTx } from '../../db/client-tx.ts'
 import { ownCatalogue } from '../shop/own-catalogue.ts'
-import { type Looker, showReward } from './list-rewards.ts'
+import { showReward } from './list-rewards.ts'
+import type { Looker } from './looker.ts'
 import { deleteWish, insertWish, readWish } from './wish.store.ts'
 
 type Wish = ReplyOf<typeof getRewardWish>
