@@ -1,5 +1,6 @@
 import type { Drawing } from '../../../rules/rewards/drawings.ts'
 import type { OrderState, RewardKind } from '../../../rules/rewards/order-states.ts'
+import type { TaxCategory } from '../../../rules/rewards/tax-categories.ts'
 import type { ClientTx } from '../../db/client-tx.ts'
 
 export interface OrderRow {
@@ -118,6 +119,7 @@ export interface NewLine {
   readonly points: number
   readonly value: string | null
   readonly currency: string | null
+  readonly taxCategory: TaxCategory
   readonly transferId: number
   readonly state: OrderState
 }
@@ -125,8 +127,8 @@ export interface NewLine {
 export async function insertLine(tx: ClientTx, line: NewLine): Promise<void> {
   await tx.query(
     `insert into reward_lines (client_id, order_id, line_no, product_id, option_key, names, pieces, points, value, currency,
-       transfer_id, state)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
+       tax_category, transfer_id, state)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
     [
       tx.clientId,
       line.orderId,
@@ -138,6 +140,7 @@ export async function insertLine(tx: ClientTx, line: NewLine): Promise<void> {
       line.points,
       line.value,
       line.currency,
+      line.taxCategory,
       line.transferId,
       line.state,
     ],

@@ -85,6 +85,7 @@ export async function placeRewardOrder(
       points,
       value: product.value,
       currency: product.currency,
+      taxCategory: product.tax_category,
       transferId: paid.value.transferId,
       // A code is there at once.
       state: product.kind === 'code' ? 'delivered' : 'placed',

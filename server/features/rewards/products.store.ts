@@ -3,6 +3,7 @@ import type { RewardDocument } from '../../../contract/reward-document.ts'
 import { type RewardCategory, rewardCategories } from '../../../rules/rewards/categories.ts'
 import type { Drawing } from '../../../rules/rewards/drawings.ts'
 import type { RewardKind } from '../../../rules/rewards/order-states.ts'
+import type { TaxCategory } from '../../../rules/rewards/tax-categories.ts'
 import type { ClientTx } from '../../db/client-tx.ts'
 
 export interface OptionRow {
@@ -22,6 +23,7 @@ export interface ProductRow {
   readonly drawing: Drawing
   readonly picture_id: string | null
   readonly alts: Readonly<Record<string, string>>
+  readonly tax_category: TaxCategory
   readonly countries: readonly string[]
   readonly pieces: number | null
   /** Those that are offered, in their order. */
@@ -44,7 +46,7 @@ const forThem = (locale: string, personId: string) => `(p.locales = '{}' or ${lo
 const offered = (locale: string, personId: string) =>
   `reward_products p ${todaysPrice} where p.client_id = $1 and p.is_offered and ${forThem(locale, personId)}`
 const columns = `p.product_id, p.sku, p.page_type, p.category, p.kind, p.names, p.texts, p.drawing, p.picture_id, p.alts,
-  p.countries, p.pieces, price.points, price.value::text, price.currency,
+  p.tax_category, p.countries, p.pieces, price.points, price.value::text, price.currency,
   (select coalesce(jsonb_agg(jsonb_build_object('key', o.option_key, 'names', o.names, 'pieces', o.pieces) order by o.position), '[]')
    from reward_options o where o.client_id = p.client_id and o.product_id = p.product_id and o.is_offered) as options`
 

@@ -1,3 +1,4 @@
+import type { TaxCategory } from '../../../rules/rewards/tax-categories.ts'
 import type { ClientTx } from '../../db/client-tx.ts'
 
 export interface FeedRow {
@@ -13,6 +14,7 @@ export interface FeedRow {
   readonly points: number
   readonly value: string | null
   readonly currency: string | null
+  readonly tax_category: TaxCategory
   readonly transfer_id: number
 }
 
@@ -24,7 +26,7 @@ export async function readFeed(
   return tx.query<FeedRow>(
     `select b.external_id, b.user_name, l.order_id, l.line_no, p.sku, l.pieces, d.ordered::text as ordered,
        case when l.state = 'delivered' then (l.state_at at time zone c.time_zone)::date::text end as fulfilled,
-       l.state, l.points, (l.value * l.pieces)::text as value, l.currency, l.transfer_id
+       l.state, l.points, (l.value * l.pieces)::text as value, l.currency, l.tax_category, l.transfer_id
      from reward_lines l
      join reward_orders o on (o.client_id, o.order_id) = (l.client_id, l.order_id)
      join reward_products p on (p.client_id, p.product_id) = (l.client_id, l.product_id)

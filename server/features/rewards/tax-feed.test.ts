@@ -19,6 +19,7 @@ test('S10 the feed sums to the spends, and says which program paid how much', as
       rewardWith({
         sku: 'massage',
         kind: 'booking',
+        taxCategory: 'not-taxable',
         prices: [{ from: '2020-01-01', points: 35, value: '9.99', currency: 'EUR' }],
       }),
       rewardWith({ sku: 'theatre', kind: 'booking', prices: [{ from: '2020-01-01', points: 20 }] }),
@@ -35,6 +36,8 @@ test('S10 the feed sums to the spends, and says which program paid how much', as
       ],
     })
     if (!placed.ok) throw new Error(placed.refusal)
+    // What is said of the product later is no part of what was ordered.
+    await plantRewards(tx, [rewardWith({ sku: 'massage', kind: 'booking', taxCategory: 'taxable' })])
     const orderId = Number(placed.value.orderId)
     expect((await cancelOwnLine(tx, client, { personId, orderId, lineNo: 2 })).ok).toBe(true)
     return {
@@ -46,10 +49,17 @@ test('S10 the feed sums to the spends, and says which program paid how much', as
     }
   })
   expect(
-    feed.lines.map(({ sku, points, fairValue, currency, state }) => [sku, points, fairValue, currency, state]),
+    feed.lines.map(({ sku, points, fairValue, currency, taxCategory, state }) => [
+      sku,
+      points,
+      fairValue,
+      currency,
+      taxCategory,
+      state,
+    ]),
   ).toEqual([
-    ['massage', 70, '19.98', 'EUR', 'placed'],
-    ['theatre', 20, '', '', 'cancelled'],
+    ['massage', 70, '19.98', 'EUR', 'not-taxable', 'placed'],
+    ['theatre', 20, '', '', 'taxable', 'cancelled'],
   ])
   expect(feed.lines[0]!.sources).toEqual([
     { programId: expect.stringMatching(/\w/), points: 60 },

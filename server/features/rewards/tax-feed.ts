@@ -1,5 +1,6 @@
 import type { Actor } from '../../../rules/actors/actor.ts'
 import { csvLine } from '../../../rules/files/csv-line.ts'
+import type { TaxCategory } from '../../../rules/rewards/tax-categories.ts'
 import type { ClientTx } from '../../db/client-tx.ts'
 import { recordEvent } from '../audit/events.ts'
 import { sourcesOf } from '../ledger/sources-of.ts'
@@ -19,6 +20,8 @@ export interface FeedLine {
   /** Of all pieces; empty where it is not known. */
   readonly fairValue: string
   readonly currency: string
+  /** Of the product as it was ordered, as the client has marked it. */
+  readonly taxCategory: TaxCategory
   /** From which programs the points came; they add up to `points`. Points of no program, such as those of a code, are under `–`. */
   readonly sources: readonly { readonly programId: string; readonly points: number }[]
 }
@@ -48,6 +51,7 @@ export async function taxFeed(
     points: row.points,
     fairValue: row.value ?? '',
     currency: row.currency ?? '',
+    taxCategory: row.tax_category,
     sources: (sources.get(row.transfer_id) ?? []).map(({ program_id, points }) => ({
       programId: program_id ?? '–',
       points,
@@ -67,6 +71,7 @@ export const feedColumns = [
   'points',
   'fairValue',
   'currency',
+  'taxCategory',
   'sources',
 ]
 

@@ -146,7 +146,7 @@ test('S10 the feed goes out as CSV or JSON Lines, to those who may, and each tim
   expect(placed.status).toBe(200)
   const feed = (query: string, who = people.auditor) => app.get(`${path}/tax-feed?${query}`, who)
   const csv = (await feed('format=csv')).bytes.split('\r\n')
-  expect(csv[0]).toBe('externalId,userName,order,sku,pieces,ordered,fulfilled,state,points,fairValue,currency,sources')
+  expect(csv[0]).toBe('externalId,userName,order,sku,pieces,ordered,fulfilled,state,points,fairValue,currency,taxCategory,sources')
   expect(csv[1]).toContain(`${placed.body.orderId}-1,massage,2,${one.day(0)},,placed,200,39.80,EUR,–: 200`)
   const [line] = (await feed('format=jsonl')).bytes.trim().split('\n')
   expect(JSON.parse(line!)).toMatchObject({ sku: 'massage', points: 200, sources: [{ programId: '–', points: 200 }] })
