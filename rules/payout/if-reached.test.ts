@@ -24,6 +24,7 @@ test.each([
   ['no goal', {}, at('239', { target: undefined, levelId: undefined }), 0],
   ['an average that nothing is known of', { calculation: 'average' }, at(), 60],
   ['a reduction that nothing is known of', { calculation: 'reduction' }, at(), 60],
+  ['an average and a level that is none of theirs', { calculation: 'average' }, at(undefined, { levelId: 'nine' }), 0],
 ] satisfies [string, Partial<Program>, ParticipantFacts, number][])('S03 with %s', (_, terms, who, points) => {
   expect(ifReached({ ...sampleQuest, ...terms }, who)).toBe(points)
 })

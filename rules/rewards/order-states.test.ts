@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { givesBack, mayCancel, nextStates, orderStates, rewardKinds } from './order-states.ts'
+import { givesBack, isToFulfil, mayCancel, nextStates, orderStates, rewardKinds } from './order-states.ts'
 
 test.each([
   ['parcel', 'placed', ['accepted', 'shipped', 'cancelled']],
@@ -34,4 +34,16 @@ test('S05 the person cancels what nobody has begun with, and never a code', () =
     expect(mayCancel('parcel', state)).toBe(state === 'placed')
     expect(mayCancel('code', state)).toBe(false)
   }
+})
+
+test('S09 a supplier sees an address until the parcel is on its way, or given back', () => {
+  expect(orderStates.filter(isToFulfil)).toEqual(['placed', 'accepted'])
+})
+
+test('S05 cancelled and returned lines give points back', () => {
+  expect(orderStates.filter(givesBack)).toEqual(['cancelled', 'returned'])
+})
+
+test('S05 a booking is cancelled as a parcel is', () => {
+  expect(orderStates.filter(state => mayCancel('booking', state))).toEqual(['placed'])
 })
