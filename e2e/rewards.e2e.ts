@@ -134,7 +134,7 @@ describe('rewards of the demo', () => {
     await signIn(page, sade)
     await page.goto('/rewards/merchandise')
     await page.getByRole('button', { name: 'What I can get if I reach my goal' }).click()
-    await page.getByText(/^If you reach your goal, you’d have [\d,]+ points in all/).waitFor()
+    await page.getByText(/^If you reach your goal, you could have [\d,]+ points in all/).waitFor()
     expect(await overflow(page)).toBe(0)
     await expectAccessible(page)
 
