@@ -109,9 +109,9 @@ function Texts({ draft, set, faults }: TextsProps) {
   const locales = client?.locales ?? []
   const [chosen, choose] = useState(fallback)
   // A name is missing in the default language alone: only there can it be mended.
-  const [told, tell] = useState(faults)
-  if (told !== faults) {
-    tell(faults)
+  const [shown, setShown] = useState(faults)
+  if (shown !== faults) {
+    setShown(faults)
     if (faults['name']) choose(fallback)
   }
   const missing = (words: Readonly<Record<string, string>>) =>
