@@ -1,99 +1,40 @@
-import { useState } from 'react'
 import type { ReplyOf } from '../../../../contract/call.ts'
 import { getProductLoad, loadProducts } from '../../../../contract/calls/admin/rewards/load.ts'
 import { listProducts } from '../../../../contract/calls/admin/rewards/products.ts'
-import { errorText } from '../../../client/error-text.ts'
 import { refresh } from '../../../client/use-call.ts'
 import { Alert } from '../../../ui/Alert.tsx'
-import { Button, buttonClass } from '../../../ui/Button.tsx'
-import { Icon } from '../../../ui/Icon.tsx'
-import { Modal } from '../../../ui/Modal.tsx'
 import { c } from '../../../words/console-words.ts'
 import { formatNumber } from '../../../words/format.ts'
 import { DenseTable } from '../parts/DenseTable.tsx'
-import { useAct } from '../proof/use-act.ts'
+import { ImportFile } from '../parts/ImportFile.tsx'
 
-type Looked = ReplyOf<typeof loadProducts>
+type Report = ReplyOf<typeof loadProducts>
 
-/** Brings a CSV of products: what it would change first, or each cell that keeps it from changing anything. */
+/** Imports a CSV of products (S08). */
 export function ImportProducts() {
-  const [file, setFile] = useState<File>()
-  const [looked, setLooked] = useState<Looked>()
-  const look = useAct(loadProducts, setLooked)
-  const apply = useAct(loadProducts, setLooked)
-  const error = apply.error ?? look.error
-  const close = () => {
-    setFile(undefined)
-    setLooked(undefined)
-    look.forget()
-    apply.forget()
-  }
-  function take(chosen: File) {
-    setFile(chosen)
-    setLooked(undefined)
-    apply.forget()
-    void look.act({ query: {}, body: chosen })
-  }
   return (
-    <>
-      <label className={buttonClass({ look: 'line' })}>
-        <input
-          type="file"
-          className="sr"
-          accept=".csv,text/csv"
-          onChange={event => {
-            const [chosen] = event.target.files ?? []
-            // The same file may be chosen again.
-            event.target.value = ''
-            if (chosen) take(chosen)
-          }}
-        />
-        <Icon name="upload" />
-        {c('stock.import')}
-      </label>
-      {file && (
-        <Modal look="stage" title={file.name} closeText={c('frame.close')} onClose={close}>
-          <div className="stack">
-            {error && (
-              <Alert kind="bad" focusOn={error}>
-                {errorText(error)}
-              </Alert>
-            )}
-            {!looked && !error && <p className="muted">{c('files.reading')}</p>}
-            {looked && <Found looked={looked} />}
-            <div className="modal__acts">
-              {looked && !looked.isApplied && looked.created + looked.changed > 0 && (
-                <Button
-                  busy={apply.isActing}
-                  onClick={async () => {
-                    const done = await apply.act({ query: { apply: 'true', version: looked.version }, body: file })
-                    if (done) await refresh(listProducts, getProductLoad)
-                  }}
-                >
-                  {c('stock.apply', {
-                    count: looked.created + looked.changed,
-                    products: formatNumber(looked.created + looked.changed),
-                  })}
-                </Button>
-              )}
-              {apply.error && (
-                <Button look="line" onClick={() => take(file)}>
-                  {c('words.look-again')}
-                </Button>
-              )}
-              <Button look="quiet" onClick={close}>
-                {c('frame.close')}
-              </Button>
-            </div>
-          </div>
-        </Modal>
-      )}
-    </>
+    <ImportFile
+      text={c('stock.import')}
+      accept=".csv,text/csv"
+      call={loadProducts}
+      input={(file, checked) => ({
+        query: checked ? ({ apply: 'true', version: checked.version } as const) : {},
+        body: file,
+      })}
+      applyText={({ isApplied, created, changed }) =>
+        !isApplied &&
+        created + changed > 0 &&
+        c('stock.apply', { count: created + changed, products: formatNumber(created + changed) })
+      }
+      onApplied={() => refresh(listProducts, getProductLoad)}
+    >
+      {report => <Found report={report} />}
+    </ImportFile>
   )
 }
 
-function Found({ looked }: { readonly looked: Looked }) {
-  const { isApplied, created, changed, changes, issues, isMore } = looked
+function Found({ report }: { readonly report: Report }) {
+  const { isApplied, created, changed, changes, issues, isMore } = report
   if (issues.length > 0) {
     return (
       <>

@@ -1,80 +1,38 @@
-import { useState } from 'react'
 import type { ReplyOf } from '../../../../contract/call.ts'
 import { importShipments } from '../../../../contract/calls/admin/rewards/suppliers/shipments.ts'
 import { listSuppliers, type Supplier } from '../../../../contract/calls/admin/rewards/suppliers.ts'
-import { errorText } from '../../../client/error-text.ts'
 import { refresh } from '../../../client/use-call.ts'
 import { Alert } from '../../../ui/Alert.tsx'
-import { Button, buttonClass } from '../../../ui/Button.tsx'
-import { Icon } from '../../../ui/Icon.tsx'
-import { Modal } from '../../../ui/Modal.tsx'
 import { c } from '../../../words/console-words.ts'
 import { formatNumber } from '../../../words/format.ts'
 import { DenseTable } from '../parts/DenseTable.tsx'
-import { useAct } from '../proof/use-act.ts'
+import { ImportFile } from '../parts/ImportFile.tsx'
 
 type Report = ReplyOf<typeof importShipments>
 
-/** Brings what a supplier has shipped: what the file would move first, or each line that keeps it from moving anything. */
+/** Imports what a supplier has shipped (S09). */
 export function ImportShipments({ supplier: { supplierId, name } }: { readonly supplier: Supplier }) {
-  const [file, setFile] = useState<File>()
-  const [report, setReport] = useState<Report>()
-  const bring = useAct(importShipments, setReport)
-  const params = { supplierId }
-  const close = () => {
-    setFile(undefined)
-    setReport(undefined)
-    bring.forget()
-  }
   return (
-    <>
-      <label className={buttonClass({ look: 'line' })}>
-        <input
-          type="file"
-          className="sr"
-          accept=".csv,text/csv"
-          onChange={event => {
-            const [chosen] = event.target.files ?? []
-            // The same file may be chosen again.
-            event.target.value = ''
-            if (!chosen) return
-            setFile(chosen)
-            void bring.act({ params, query: {}, body: chosen })
-          }}
-        />
-        <Icon name="upload" />
-        {c('suppliers.import')}
-        <span className="sr">{name}</span>
-      </label>
-      {file && (
-        <Modal look="stage" title={file.name} closeText={c('frame.close')} onClose={close}>
-          <div className="stack">
-            {bring.error && (
-              <Alert kind="bad" focusOn={bring.error}>
-                {errorText(bring.error)}
-              </Alert>
-            )}
-            {report && <Found report={report} />}
-            <div className="modal__acts">
-              {report && !report.isApplied && report.problems.length === 0 && report.moved > 0 && (
-                <Button
-                  busy={bring.isActing}
-                  onClick={async () => {
-                    const done = await bring.act({ params, query: { apply: 'true' }, body: file })
-                    if (done) await refresh(listSuppliers)
-                  }}
-                >
-                  {c('suppliers.apply', { count: report.moved, lines: formatNumber(report.moved) })}
-                </Button>
-              )}
-              <Button look="quiet" onClick={close}>
-                {c('frame.close')}
-              </Button>
-            </div>
-          </div>
-        </Modal>
-      )}
-    </>
+    <ImportFile
+      text={c('suppliers.import')}
+      about={name}
+      accept=".csv,text/csv"
+      call={importShipments}
+      input={(file, checked) => ({
+        params: { supplierId },
+        query: checked ? ({ apply: 'true' } as const) : {},
+        body: file,
+      })}
+      applyText={({ isApplied, problems, moved }) =>
+        !isApplied &&
+        problems.length === 0 &&
+        moved > 0 &&
+        c('suppliers.apply', { count: moved, lines: formatNumber(moved) })
+      }
+      onApplied={() => refresh(listSuppliers)}
+    >
+      {report => <Found report={report} />}
+    </ImportFile>
   )
 }
 

@@ -1,96 +1,39 @@
-import { useState } from 'react'
 import type { ReplyOf } from '../../../../contract/call.ts'
 import { importWords } from '../../../../contract/calls/admin/words/import.ts'
 import { listWords } from '../../../../contract/calls/admin/words.ts'
 import { localeOf } from '../../../../rules/clients/locales.ts'
-import { errorText } from '../../../client/error-text.ts'
 import { refresh } from '../../../client/use-call.ts'
 import { Alert } from '../../../ui/Alert.tsx'
-import { Button, buttonClass } from '../../../ui/Button.tsx'
-import { Icon } from '../../../ui/Icon.tsx'
-import { Modal } from '../../../ui/Modal.tsx'
 import { c } from '../../../words/console-words.ts'
 import { formatNumber } from '../../../words/format.ts'
 import { DenseTable } from '../parts/DenseTable.tsx'
-import { useAct } from '../proof/use-act.ts'
+import { ImportFile } from '../parts/ImportFile.tsx'
 import { issueText } from './fault-text.ts'
 
-type Looked = ReplyOf<typeof importWords>
+type Report = ReplyOf<typeof importWords>
 
-/** Brings a file of words: what it would change first, or each line that keeps it from changing anything. */
+/** Imports a file of words (W07b). */
 export function ImportWords() {
-  const [file, setFile] = useState<File>()
-  const [looked, setLooked] = useState<Looked>()
-  const look = useAct(importWords, setLooked)
-  const apply = useAct(importWords, setLooked)
-  const close = () => {
-    setFile(undefined)
-    setLooked(undefined)
-    look.forget()
-    apply.forget()
-  }
-  function take(chosen: File) {
-    setFile(chosen)
-    apply.forget()
-    void look.act({ query: {}, body: chosen })
-  }
-  const error = apply.error ?? look.error
-
   return (
-    <>
-      <label className={buttonClass({ look: 'line' })}>
-        <input
-          type="file"
-          className="sr"
-          accept=".csv,.xlf,.xliff,text/csv,application/xliff+xml"
-          onChange={event => {
-            const [chosen] = event.target.files ?? []
-            // The same file may be chosen again.
-            event.target.value = ''
-            if (chosen) take(chosen)
-          }}
-        />
-        <Icon name="upload" />
-        {c('words.import')}
-      </label>
-      {file && (
-        <Modal look="stage" title={file.name} closeText={c('frame.close')} onClose={close}>
-          <div className="stack">
-            {error && (
-              <Alert kind="bad" focusOn={error}>
-                {errorText(error)}
-              </Alert>
-            )}
-            {looked && <Found looked={looked} />}
-            <div className="modal__acts">
-              {looked && !looked.isApplied && looked.changed > 0 && (
-                <Button
-                  busy={apply.isActing}
-                  onClick={async () => {
-                    const done = await apply.act({ query: { apply: 'true', version: looked.version }, body: file })
-                    if (done) await refresh(listWords)
-                  }}
-                >
-                  {c('words.apply', { count: looked.changed, changed: formatNumber(looked.changed) })}
-                </Button>
-              )}
-              {apply.error && (
-                <Button look="line" onClick={() => take(file)}>
-                  {c('words.look-again')}
-                </Button>
-              )}
-              <Button look="quiet" onClick={close}>
-                {c('frame.close')}
-              </Button>
-            </div>
-          </div>
-        </Modal>
-      )}
-    </>
+    <ImportFile
+      text={c('words.import')}
+      accept=".csv,.xlf,.xliff,text/csv,application/xliff+xml"
+      call={importWords}
+      input={(file, checked) => ({
+        query: checked ? ({ apply: 'true', version: checked.version } as const) : {},
+        body: file,
+      })}
+      applyText={({ isApplied, changed }) =>
+        !isApplied && changed > 0 && c('words.apply', { count: changed, changed: formatNumber(changed) })
+      }
+      onApplied={() => refresh(listWords)}
+    >
+      {report => <Found report={report} />}
+    </ImportFile>
   )
 }
 
-function Found({ looked: { isApplied, changes, changed, issues, isMore } }: { readonly looked: Looked }) {
+function Found({ report: { isApplied, changes, changed, issues, isMore } }: { readonly report: Report }) {
   const found = issues.length
   if (found > 0) {
     return (
