@@ -4,7 +4,7 @@ import { drawings } from '../rules/rewards/drawings.ts'
 import { rewardKinds } from '../rules/rewards/order-states.ts'
 import { taxCategories } from '../rules/rewards/tax-categories.ts'
 import { pageType } from './calls/user/market-place-url.ts'
-import { date, localeCode } from './shapes.ts'
+import { calendarDay, localeCode } from './shapes.ts'
 
 const line = (most: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(most), z.regex(/^[^\p{Cc}]+$/u))
 
@@ -17,7 +17,7 @@ export const countryCode = z.string().check(z.regex(/^[A-Z]{2}$/))
 const price = z
   .strictObject({
     /** The day on which it begins, where the client is; today where it is left out. */
-    from: z.optional(date),
+    from: z.optional(calendarDay),
     points: z.int().check(z.minimum(1), z.maximum(1_000_000_000)),
     /** The fair value of one piece, such as `49.90`. */
     value: z.optional(money),

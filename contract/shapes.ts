@@ -7,6 +7,8 @@ import { treatments } from '../rules/progress/treatment.ts'
 export const id = z.string().check(z.minLength(1), z.maxLength(100), z.regex(/^[^\p{Cc}]+$/u))
 export const decimalText = z.string().check(z.regex(/^-?\d+(\.\d+)?$/))
 export const date = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/))
+/** A day that somebody sends: it is in the calendar, and PostgreSQL has no year 0. */
+export const calendarDay = z.iso.date().check(z.refine(day => !day.startsWith('0000')))
 export const points = z.int()
 export const percent = z.int()
 export const colour = z.string().check(z.regex(/^#[0-9a-f]{6}$/))

@@ -33,6 +33,7 @@ const unnoted: Readonly<Record<string, string>> = {
   'POST /api/v1.0/savePassword/check': 'reads',
   'POST /api/v1.0/user/progress/myplan':
     'somebody’s own notes, kept as they are typed; by somebody else they are noted',
+  'POST /api/v1.0/rewards/wish': 'somebody’s own choice, for themselves alone, as a note of theirs',
   'POST /api/v1.0/admin/factors/passkeys/options': 'asks for a challenge',
   'POST /api/v1.0/admin/factors/totp': 'nothing opens by an app before it is confirmed',
   'POST /api/v1.0/admin/proof/options': 'asks for a challenge',

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { consoleRefusals, moment, rowId } from '../../access.ts'
 import { call } from '../../call.ts'
+import { calendarDay } from '../../shapes.ts'
 
 /** What both the list and the export are narrowed by. Days are the client's, both included. */
 export const trailQuery = {
@@ -9,8 +10,8 @@ export const trailQuery = {
   /** `grant.given`, or `grant.` for all of them. */
   action: z.optional(z.string().check(z.regex(/^[a-z][a-z.-]{0,60}$/))),
   subject: z.optional(z.string().check(z.maxLength(200), z.regex(/^[^\p{Cc}]+$/u))),
-  from: z.optional(z.iso.date()),
-  to: z.optional(z.iso.date()),
+  from: z.optional(calendarDay),
+  to: z.optional(calendarDay),
 }
 
 export const trailEvent = z.object({

@@ -69,6 +69,10 @@ test.each([
   expect(exported.map(({ action, subject }: Record<string, string>) => `${action} ${subject}`)).toEqual(listed)
 })
 
+test('W09c a day that is not in the calendar is refused', async () => {
+  for (const day of ['0000-01-01', '2026-02-30']) expect((await app.get(`${path}?from=${day}`, as)).status).toBe(400)
+})
+
 test('W09c the file is CSV whose cells are no formulas, or JSON Lines; taking it is an event, and another client is not in it', async () => {
   const csv = (await app.get(`${path}/export?${query({ format: 'csv' })}`, as)).bytes
   const lines = csv.trimEnd().split('\r\n')

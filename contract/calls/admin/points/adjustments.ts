@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { consoleRefusals, reason, rowId } from '../../../access.ts'
 import { call } from '../../../call.ts'
 import { adjustment } from '../../../points.ts'
-import { points } from '../../../shapes.ts'
+import { calendarDay, points } from '../../../shapes.ts'
 
 /** Adjustments: those that wait first, then the newest, 100 in all. Whoever may not see people's points gets those they proposed. */
 export const listAdjustments = call({
@@ -40,7 +40,7 @@ export const proposeAdjustment = call({
     /** Made by the page as the form is opened. */
     key: z.string().check(z.regex(/^[\w-]{8,100}$/)),
     /** The last day of points that are given. */
-    lastDay: z.optional(z.iso.date()),
+    lastDay: z.optional(calendarDay),
   }),
   reply: z.object({ adjustmentId: rowId, state: z.enum(['proposed', 'made', 'declined']), isRepeat: z.boolean() }),
   refusals: {

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { consoleRefusals } from '../../../access.ts'
 import { call } from '../../../call.ts'
 import { batchId } from '../../../results.ts'
+import { calendarDay } from '../../../shapes.ts'
 
 /**
  * Approves an open batch; by another person than the one who prepared it, and nobody with an award in it. People who are held
@@ -13,7 +14,7 @@ export const approveBatch = call({
   method: 'POST',
   path: '/api/v1.0/admin/results/{batchId}/approve',
   params: z.object({ batchId }),
-  body: z.object({ heldBack: z.optional(z.int()), dataThrough: z.optional(z.iso.date()) }),
+  body: z.object({ heldBack: z.optional(z.int()), dataThrough: z.optional(calendarDay) }),
   reply: z.object({}),
   refusals: {
     ...consoleRefusals,

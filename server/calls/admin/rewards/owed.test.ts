@@ -146,13 +146,18 @@ test('S10 the feed goes out as CSV or JSON Lines, to those who may, and each tim
   expect(placed.status).toBe(200)
   const feed = (query: string, who = people.auditor) => app.get(`${path}/tax-feed?${query}`, who)
   const csv = (await feed('format=csv')).bytes.split('\r\n')
-  expect(csv[0]).toBe('externalId,userName,order,sku,pieces,ordered,fulfilled,state,points,fairValue,currency,taxCategory,sources')
-  expect(csv[1]).toContain(`${placed.body.orderId}-1,massage,2,${one.day(0)},,placed,200,39.80,EUR,–: 200`)
+  expect(csv[0]).toBe(
+    'externalId,userName,order,sku,pieces,ordered,fulfilled,state,points,fairValue,currency,taxCategory,sources',
+  )
+  expect(csv[1]).toContain(`${placed.body.orderId}-1,massage,2,${one.day(0)},,placed,200,39.80,EUR,taxable,–: 200`)
   const [line] = (await feed('format=jsonl')).bytes.trim().split('\n')
   expect(JSON.parse(line!)).toMatchObject({ sku: 'massage', points: 200, sources: [{ programId: '–', points: 200 }] })
   expect((await feed(`format=jsonl&to=${one.day(-1)}`)).bytes).toBe('')
   expect((await feed('format=csv', people.foreigner)).bytes.trim().split('\r\n')).toHaveLength(1)
   expect((await feed('format=csv', people.support)).status).toBe(403)
+  // No days of the calendar, and a year that PostgreSQL does not have.
+  for (const day of ['0000-00-00', '0000-01-01', '2026-02-30'])
+    expect((await feed(`format=csv&to=${day}`)).status).toBe(400)
   const events = await one.within(tx =>
     tx.query<{ actor: string; details: object }>(
       `select actor, details from audit_events where action = 'reward.feed-exported' order by event_id`,
