@@ -5,7 +5,7 @@ import { visitors } from './support/come.ts'
 import { enterConsole } from './support/enter-console.ts'
 import { fulfillerPassword, rewardClient } from './support/reward-client.ts'
 
-const client = 'larchwood'
+const client = 'pinewood'
 const come = visitors()
 beforeAll(() => rewardClient(client, 2), 120_000)
 
