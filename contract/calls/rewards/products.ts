@@ -30,7 +30,7 @@ export const listRewards = call({
     /** In which there is something, of this kind of page. */
     categories: z.array(category),
     isMore: z.boolean(),
-    /** What the person would have with their goals reached, where `goal` was asked for: worked out by the rules, never promised. */
+    /** What the person would have with their goals reached, where `goal` was asked for: calculated by the rules, never promised. */
     ifReached: z.optional(points),
   }),
   refusals: {},

@@ -38,14 +38,14 @@ import { paceColumns, paceTask } from './pace-task.ts'
 
 /** From so many people on fewer scenarios and days ahead are enough: chance evens out among them. */
 const manyPeople = 100_000
-/** About as many results are worked out in all. */
+/** About as many results are calculated in all. */
 const workload = 2_000_000
 
 export interface ForecastWork {
   readonly programId: string
   readonly levers: Levers
   readonly actor: Actor
-  /** Called with the number of goals worked out so far, of how many. */
+  /** Called with the number of goals calculated so far, of how many. */
   readonly onProgress?: (done: number, total: number) => void
 }
 

@@ -32,7 +32,7 @@ export interface Orderer {
   readonly secret: Buffer
 }
 
-type Wish = BodyOf<typeof placeCall>
+type OrderRequest = BodyOf<typeof placeCall>
 
 export type PlaceRefusal =
   | 'reward-unknown'
@@ -50,24 +50,24 @@ export type PlaceRefusal =
 export async function placeRewardOrder(
   tx: ClientTx,
   orderer: Orderer,
-  wish: Wish,
+  request: OrderRequest,
 ): Promise<Outcome<RewardOrder, PlaceRefusal>> {
   const { client, personId, locale, secret } = orderer
   const valid = await holdPoints(tx, personId)
-  const known = await findOrderOfKey(tx, personId, wish.orderKey)
-  if (known !== undefined) return sameAgain(tx, orderer, known, wish)
+  const known = await findOrderOfKey(tx, personId, request.orderKey)
+  if (known !== undefined) return sameAgain(tx, orderer, known, request)
 
-  const skus = wish.lines.map(line => line.sku)
+  const skus = request.lines.map(line => line.sku)
   const products = await lockProducts(tx, { today: dayIn(client.timeZone, tx.now), personId, locale }, skus)
-  const checked = check(products, orderer, wish)
+  const checked = check(products, orderer, request)
   if (!checked.ok) return checked
   const bought = checked.value
   const total = bought.reduce((sum, { points }) => sum + points, 0)
   if (total > valid) return refused('balance-too-low', { balance: valid, points: total })
 
-  const order = await insertOrder(tx, { personId, orderKey: wish.orderKey })
+  const order = await insertOrder(tx, { personId, orderKey: request.orderKey })
   const needsAddress = bought.some(({ product }) => product.kind === 'parcel')
-  if (needsAddress) await saveAddress(tx, order.order_id, sealAddress(tx, secret, order.order_id, wish.address!))
+  if (needsAddress) await saveAddress(tx, order.order_id, sealAddress(tx, secret, order.order_id, request.address!))
   for (const [at, { product, option, pieces, points }] of bought.entries()) {
     const lineNo = at + 1
     const key = `reward/${order.order_id}/${lineNo}`
@@ -118,7 +118,7 @@ interface Bought {
 function check(
   products: readonly ProductRow[],
   { client }: Orderer,
-  { lines, address }: Wish,
+  { lines, address }: OrderRequest,
 ): Outcome<Bought[], PlaceRefusal> {
   const bought: Bought[] = []
   for (const { sku, option: key, pieces, points } of lines) {
@@ -160,7 +160,7 @@ async function sameAgain(
   tx: ClientTx,
   { client, locale, secret }: Orderer,
   order: OrderRow,
-  { lines }: Wish,
+  { lines }: OrderRequest,
 ): Promise<Outcome<RewardOrder, 'order-key-reused'>> {
   const before = await readLines(tx, [order.order_id])
   const isSame =

@@ -117,7 +117,7 @@ export function RewardListScreen({ pageType: type }: { readonly pageType: PageTy
   )
 }
 
-/** What there would be to spend: worked out by the rules, and said as what it is. */
+/** What there could be to spend, by the rules; never a promise. */
 function IfReached({ points }: { readonly points: number | undefined }) {
   const label = clientLabel(useSession().company)
   const balance = useUser().accountBalance.result
