@@ -172,16 +172,28 @@ const shown = {
     ${todaysPrice} order by wanted.place`,
 }
 
+/** The categories in which somebody is offered something. The index is walked from one to the next: a list of all products is not read. */
 export async function readCategories(
   tx: ClientTx,
   { today, personId, locale, type }: Pick<Wanted, 'today' | 'personId' | 'locale' | 'type'>,
 ): Promise<RewardCategory[]> {
   const rows = await tx.query<{ category: RewardCategory }>(
-    `select c.category from unnest($4::text[]) c (category)
-     cross join lateral (select from ${offered('$5', '$6')} and p.category = c.category and ($3::text is null or p.page_type = $3) limit 1) one`,
-    [tx.clientId, today, type ?? null, rewardCategories, locale, personId],
+    `with recursive there (category, page_type) as (
+       (select p.category, p.page_type from reward_products p where p.client_id = $1 and p.is_offered
+        order by p.category, p.page_type limit 1)
+       union all
+       select n.category, n.page_type from there t
+       cross join lateral (select p.category, p.page_type from reward_products p
+         where p.client_id = $1 and p.is_offered and (p.category, p.page_type) > (t.category, t.page_type)
+         order by p.category, p.page_type limit 1) n
+     )
+     select distinct t.category from there t
+     cross join lateral (select from ${offered('$4', '$5')} and p.category = t.category and p.page_type = t.page_type limit 1) one
+     where $3::text is null or t.page_type = $3`,
+    [tx.clientId, today, type ?? null, locale, personId],
   )
-  return rows.map(({ category }) => category)
+  const found = new Set(rows.map(({ category }) => category))
+  return rewardCategories.filter(category => found.has(category))
 }
 
 /** The products of an order, locked in one order for everybody, so that of two who want the last piece one waits for the other. */

@@ -15,7 +15,7 @@ import { plantRewards, rewardWith } from './rewards-fixture.ts'
 const buyers = 640
 const pieces = 100
 /** They wait for one row in turn, three seconds at most: more at once than a busy machine gets through are asked to come back. */
-const atOnce = 16
+const atOnce = 64
 /** After so many answers the second server is killed: it holds orders of all kinds then, begun, paid and refused. */
 const killedAfter = 60
 

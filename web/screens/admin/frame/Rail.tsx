@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useRouterState } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { fullName } from '../../../../rules/accounts/full-name.ts'
 import { PersonAvatar } from '../../../parts/PersonAvatar.tsx'
@@ -7,7 +7,7 @@ import { useSession, useUser } from '../../../session/session.ts'
 import { Icon } from '../../../ui/Icon.tsx'
 import { c } from '../../../words/console-words.ts'
 import { formatList, formatNumber } from '../../../words/format.ts'
-import { consolePaths, rail } from '../console-paths.ts'
+import { consolePaths, type RailPlace, rail } from '../console-paths.ts'
 import { useBatches } from './found.ts'
 import { type Me, mayDo, maySomewhere, rolesOf } from './me.ts'
 
@@ -17,6 +17,14 @@ const isApple = /mac|iphone|ipad/i.test(navigator.platform)
 export function Rail({ me, onSearch }: { readonly me: Me | undefined; readonly onSearch: () => void }) {
   const user = useUser()
   const box = useRef<HTMLDivElement>(null)
+  const at = useRouterState({ select: ({ location }) => location.pathname })
+  /** Orders of rewards have a place of their own below that of the rewards: one of the two is current. */
+  const isAbove = (place: RailPlace['place']) =>
+    rail
+      .flat()
+      .some(
+        one => consolePaths[one.place].startsWith(`${consolePaths[place]}/`) && at.startsWith(consolePaths[one.place]),
+      )
   const roles = me ? formatList(rolesOf(me).map(role => c(`role.${role}`))) : ''
   const search = () => {
     box.current?.hidePopover?.()
@@ -57,7 +65,7 @@ export function Rail({ me, onSearch }: { readonly me: Me | undefined; readonly o
             <ul key={places[0]!.place}>
               {places.map(({ place, icon, title }) => (
                 <li key={place}>
-                  <Link to={consolePaths[place]} activeOptions={{ exact: place === 'today' }}>
+                  <Link to={consolePaths[place]} activeOptions={{ exact: place === 'today' || isAbove(place) }}>
                     <Icon name={icon} />
                     {c(title)}
                     {place === 'results' && me && maySomewhere(me, 'approve') && <WaitingCount me={me} />}

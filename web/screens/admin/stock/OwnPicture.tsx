@@ -28,7 +28,7 @@ export function OwnPicture({ product: { sku, facts, picture } }: { readonly prod
         </Alert>
       )}
       <RewardDrawing name={facts.drawing} {...(picture && { picture: { url: picture, alt: '' } })} />
-      <p className="small muted">{c('stock.picture-hint')}</p>
+      <p className="field__h">{c('stock.picture-hint')}</p>
       <p className="acts">
         <label className={buttonClass({ look: 'line' })}>
           <input
