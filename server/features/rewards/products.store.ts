@@ -179,17 +179,13 @@ export async function readCategories(
 ): Promise<RewardCategory[]> {
   const rows = await tx.query<{ category: RewardCategory }>(
     `with recursive there (category, page_type) as (
-       (select p.category, p.page_type from reward_products p where p.client_id = $1 and p.is_offered
-        order by p.category, p.page_type limit 1)
+       (select p.category, p.page_type from ${offered('$4', '$5')} order by p.category, p.page_type limit 1)
        union all
        select n.category, n.page_type from there t
-       cross join lateral (select p.category, p.page_type from reward_products p
-         where p.client_id = $1 and p.is_offered and (p.category, p.page_type) > (t.category, t.page_type)
-         order by p.category, p.page_type limit 1) n
+       cross join lateral (select p.category, p.page_type from ${offered('$4', '$5')}
+         and (p.category, p.page_type) > (t.category, t.page_type) order by p.category, p.page_type limit 1) n
      )
-     select distinct t.category from there t
-     cross join lateral (select from ${offered('$4', '$5')} and p.category = t.category and p.page_type = t.page_type limit 1) one
-     where $3::text is null or t.page_type = $3`,
+     select distinct category from there where $3::text is null or page_type = $3`,
     [tx.clientId, today, type ?? null, locale, personId],
   )
   const found = new Set(rows.map(({ category }) => category))
