@@ -30,3 +30,22 @@ export function must<T>(
   if (outcome.ok) return outcome.value
   throw new Error(JSON.stringify(outcome))
 }
+
+/** Milliseconds that each took, so many in all, by so many who ask again as soon as they are answered. */
+export async function together(
+  work: (turn: number) => Promise<unknown>,
+  { from, count, atOnce }: { readonly from: number; readonly count: number; readonly atOnce: number },
+): Promise<number[]> {
+  const times: number[] = []
+  let next = from
+  const one = async () => {
+    while (next < from + count) {
+      const turn = next++
+      const start = performance.now()
+      await work(turn)
+      times.push(performance.now() - start)
+    }
+  }
+  await Promise.all(Array.from({ length: atOnce }, one))
+  return times
+}

@@ -9,7 +9,7 @@ import { verifyLedger } from '../server/features/ledger/verify-ledger.ts'
 import { listRewards } from '../server/features/rewards/list-rewards.ts'
 import { placeRewardOrder } from '../server/features/rewards/place-reward-order.ts'
 import { benchDatabase } from './bench-database.ts'
-import { must } from './measuring.ts'
+import { must, together } from './measuring.ts'
 
 // `npm run bench rewards`: two clients with 50,000 products each (BENCH_PRODUCTS). Pages of lists, searches and filters, eight at
 // once, beside a bare SELECT of as many rows by key over the same connections, in turns of a round. Then orders, beside the bare
@@ -77,12 +77,12 @@ async function measurePages(worlds: readonly World[], name: string, query: (turn
       const ids = Array.from({ length: rows[turn] ?? 48 }, (_, at) => 1 + ((turn * 7919 + at * 631) % products))
       await tx.ask({ name: 'bench-bare', text: 'select * from bench_bare where id = any($1::bigint[])' }, [ids])
     })
-  await together(ours, 0, pagesInRound * 2)
-  await together(bare, 0, pagesInRound * 2)
+  await together(ours, { from: 0, count: pagesInRound * 2, atOnce })
+  await together(bare, { from: 0, count: pagesInRound * 2, atOnce })
   const times = { ours: [] as number[], bare: [] as number[] }
   for (let from = 0; from < pagesOfKind; from += pagesInRound) {
-    times.ours.push(...(await together(ours, from, pagesInRound)))
-    times.bare.push(...(await together(bare, from, pagesInRound)))
+    times.ours.push(...(await together(ours, { from, count: pagesInRound, atOnce })))
+    times.bare.push(...(await together(bare, { from, count: pagesInRound, atOnce })))
   }
   const ratio = share(times.ours, 0.99) / share(times.bare, 0.99)
   const figures = (all: number[]) => `p50 ${share(all, 0.5).toFixed(1)} p99 ${share(all, 0.99).toFixed(1)} ms`
@@ -110,8 +110,8 @@ async function measureOrders(worlds: readonly World[]): Promise<void> {
     must(await withClient(db, client.clientId, tx => placeRewardOrder(tx, orderer, wish)))
   }
   const bare = (turn: number) => withClient(db, worlds[turn % 2]!.client.clientId, tx => placeBare(tx.query, turn))
-  await together(ours, 0, 100)
-  await together(bare, 0, 100)
+  await together(ours, { from: 0, count: 100, atOnce })
+  await together(bare, { from: 0, count: 100, atOnce })
   const rates = { ours: [] as number[], bare: [] as number[] }
   const each = orders / rounds
   for (let round = 0; round < rounds; round++) {
@@ -120,7 +120,7 @@ async function measureOrders(worlds: readonly World[]): Promise<void> {
       ['bare', bare],
     ] as const) {
       const began = performance.now()
-      await together(work, round * each, each)
+      await together(work, { from: round * each, count: each, atOnce })
       rates[which].push((each / (performance.now() - began)) * 1000)
     }
   }
@@ -220,22 +220,6 @@ async function asOwner(...statements: readonly string[]): Promise<void> {
   } finally {
     await owner.end()
   }
-}
-
-/** Milliseconds that each took, so many in all, by some who ask again as soon as they are answered. */
-async function together(work: (turn: number) => Promise<unknown>, from: number, count: number): Promise<number[]> {
-  const times: number[] = []
-  let next = from
-  const one = async () => {
-    while (next < from + count) {
-      const turn = next++
-      const began = performance.now()
-      await work(turn)
-      times.push(performance.now() - began)
-    }
-  }
-  await Promise.all(Array.from({ length: atOnce }, one))
-  return times
 }
 
 function share(values: readonly number[], part: number): number {

@@ -4,7 +4,7 @@ import { type Statement, withClient } from '../server/db/client-tx.ts'
 import type { Database } from '../server/db/connect.ts'
 import { getClient } from '../server/features/clients/client-of-host.ts'
 import { type TablesRequest, teamTables } from '../server/features/tables/team-tables.ts'
-import { median, timed } from './measuring.ts'
+import { median, timed, together } from './measuring.ts'
 import { fanOut, flatUnit, programViewId, type TablesWorld } from './tables-world.ts'
 
 const clients = 16
@@ -76,15 +76,19 @@ export async function measurePages(
       if (found.length !== wanted.length) throw new Error(`${found.length} rows`)
     })
   const ours = (turn: number) => ask(plain(turn))
-  await together(bare, 0, 300)
-  await together(ours, 0, 300)
+  await together(bare, { from: 0, count: 300, atOnce: clients })
+  await together(ours, { from: 0, count: 300, atOnce: clients })
   const figures: { ours: number[]; bare: number[] } = { ours: [], bare: [] }
   // Short rounds, one after the other, so that what else the machine does falls upon both.
   for (let from = 0; from < pages; from += pagesInRound) {
-    figures.bare.push(...(await together(bare, from, pagesInRound)))
-    figures.ours.push(...(await together(ours, from, pagesInRound)))
+    figures.bare.push(...(await together(bare, { from, count: pagesInRound, atOnce: clients })))
+    figures.ours.push(...(await together(ours, { from, count: pagesInRound, atOnce: clients })))
   }
-  const deepTimes = await together(turn => ask(deep(turn)), 0, Math.max(clients * 4, pages / 10))
+  const deepTimes = await together(turn => ask(deep(turn)), {
+    from: 0,
+    count: Math.max(clients * 4, pages / 10),
+    atOnce: clients,
+  })
   const p99 = (name: string, times: number[]) => {
     const sorted = times.sort((a, b) => a - b)
     const at = (share: number) => sorted[Math.floor(times.length * share)]!
@@ -104,22 +108,6 @@ function turnsOf(kinds: Readonly<Record<string, readonly Asked[]>>): (turn: numb
     const asked = mix[turn % mix.length]!
     return asked[Math.floor(turn / mix.length) % asked.length]!
   }
-}
-
-/** Milliseconds that each took, so many in all, by sixteen who ask again as soon as they are answered. */
-async function together(work: (turn: number) => Promise<unknown>, from: number, count: number): Promise<number[]> {
-  const times: number[] = []
-  let next = from
-  const one = async () => {
-    while (next < from + count) {
-      const turn = next++
-      const start = performance.now()
-      await work(turn)
-      times.push(performance.now() - start)
-    }
-  }
-  await Promise.all(Array.from({ length: clients }, one))
-  return times
 }
 
 type Mix = Readonly<Record<string, readonly Asked[]>>

@@ -14,7 +14,7 @@ export interface PriceText {
   readonly currency: string
 }
 
-/** A product as it is typed: whatever stands in a field stays until it is saved. */
+/** A product as it is typed: fields keep what was typed until it is saved. */
 export type ProductDraft = Omit<ProductFacts, 'prices'> & { readonly prices: readonly PriceText[] }
 
 /** What is wrong, by the field that it is about, such as `prices.0.points`. */
