@@ -3,21 +3,17 @@ import type { ReplyOf } from '../../../contract/call.ts'
 import type { importShipments as call } from '../../../contract/calls/admin/rewards/suppliers/shipments.ts'
 import { tracking } from '../../../contract/calls/supplier/orders/move.ts'
 import { suppliedState } from '../../../contract/calls/supplier/orders.ts'
-import type { Actor } from '../../../rules/actors/actor.ts'
 import { done, type Outcome, refused } from '../../../rules/outcome.ts'
 import { nextStates, type OrderState, type RewardKind } from '../../../rules/rewards/order-states.ts'
 import type { ClientTx } from '../../db/client-tx.ts'
 import { recordEvent } from '../audit/events.ts'
 import type { Client } from '../clients/client-of-host.ts'
+import type { ImportedFile } from '../uploads/imported-file.ts'
 import { moveLine } from './move-line.ts'
 import { supplierExists, suppliersOf } from './suppliers.store.ts'
 
-export interface ShipmentsFile {
+export interface ShipmentsFile extends Omit<ImportedFile, 'version'> {
   readonly supplierId: number
-  readonly bytes: ArrayBuffer
-  /** Moves the lines; without it the answer says what it would do. */
-  readonly isApplied: boolean
-  readonly actor: Actor
 }
 
 type Reply = ReplyOf<typeof call>
@@ -36,7 +32,7 @@ interface Row {
   readonly tracking: string | undefined
 }
 
-/** Brings what a supplier has shipped: all of the file, or nothing where one of its lines cannot be. */
+/** Imports what a supplier has shipped: all of the file, or nothing where one of its lines cannot be. */
 export async function importShipments(
   tx: ClientTx,
   client: Client,

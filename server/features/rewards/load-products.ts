@@ -12,6 +12,7 @@ import { withActorNames } from '../audit/actor-names.ts'
 import { recordEvent } from '../audit/events.ts'
 import { dayIn } from '../clients/client-day.ts'
 import type { Client } from '../clients/client-of-host.ts'
+import type { ImportedFile } from '../uploads/imported-file.ts'
 import { factsOf } from './keep-products.ts'
 import { priceColumn, productColumn, productNames, writtenColumns } from './product-columns.ts'
 import { holdProducts, savePrices, saveProducts } from './products.store.ts'
@@ -35,20 +36,11 @@ import {
 /** So many changes are answered. */
 const mostShown = 100
 
-export interface ProductsToLoad {
-  readonly bytes: ArrayBuffer
-  readonly actor: Actor
-  /** Makes the changes; without it they are only answered. */
-  readonly isApplied: boolean
-  /** The version of the catalogue that whoever brings the file has seen; without it whichever there is. */
-  readonly version?: string
-}
-
-/** Brings a CSV of products: what it would change, or with `isApplied` all of its changes. A file with one bad cell changes nothing. */
+/** Imports a CSV of products: what it would change, or with `isApplied` all of its changes. A file with one bad cell changes nothing. */
 export async function loadProducts(
   tx: ClientTx,
   client: Client,
-  { bytes, actor, isApplied, version }: ProductsToLoad,
+  { bytes, actor, isApplied, version }: ImportedFile,
 ): Promise<Outcome<ReplyOf<typeof call>, 'products-changed' | 'products-file-malformed'>> {
   await holdStock(tx)
   const found = await readStock(tx)

@@ -1,27 +1,18 @@
 import type { ReplyOf } from '../../../contract/call.ts'
 import type { importWords as call } from '../../../contract/calls/admin/words/import.ts'
-import type { Actor } from '../../../rules/actors/actor.ts'
 import { done, type Outcome, refused } from '../../../rules/outcome.ts'
 import type { ClientTx } from '../../db/client-tx.ts'
+import type { ImportedFile } from '../uploads/imported-file.ts'
 import { asChange, changesOf, holdOwnWords, keepWords, readWordsVersion } from './change-words.ts'
 import { readWordsFile } from './read-words-file.ts'
 
 /** So many changes are answered. */
 const mostShown = 100
 
-export interface WordsImport {
-  readonly bytes: ArrayBuffer
-  readonly actor: Actor
-  /** Makes the changes; without it they are only answered. */
-  readonly isApplied: boolean
-  /** The version of the client's words that whoever brings the file has seen; without it whichever there is. */
-  readonly version?: string
-}
-
-/** Brings a file of words: what it would change, or with `isApplied` all of its changes. A file with one bad line changes nothing. */
+/** Imports a file of words: what it would change, or with `isApplied` all of its changes. A file with one bad line changes nothing. */
 export async function importWords(
   tx: ClientTx,
-  { bytes, actor, isApplied, version }: WordsImport,
+  { bytes, actor, isApplied, version }: ImportedFile,
 ): Promise<Outcome<ReplyOf<typeof call>, 'words-changed' | 'words-file-malformed'>> {
   const own = await holdOwnWords(tx)
   if (isApplied && version !== undefined && version !== (await readWordsVersion(tx))) return refused('words-changed')

@@ -12,7 +12,7 @@ const catalogueVersion = z.string().check(z.regex(/^[\w-]{1,40}$/))
  */
 export const loadProducts = call({
   name: 'loadProducts',
-  summary: 'Bring a CSV of products',
+  summary: 'Import a CSV of products',
   method: 'POST',
   path: '/api/v1.0/admin/rewards/load',
   query: z.object({ apply: z.optional(z.literal('true')), version: z.optional(catalogueVersion) }),

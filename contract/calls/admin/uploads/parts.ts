@@ -14,12 +14,12 @@ export const getUploadParts = call({
 })
 
 /**
- * Brings one part, counted from 0: `partSize` bytes, the last part the rest. The same part again does nothing; another content
+ * Sends one part, counted from 0: `partSize` bytes, the last part the rest. The same part again does nothing; another content
  * takes its place. A part whose bytes do not fit `sha256` was damaged on its way: send it again.
  */
 export const putUploadPart = call({
   name: 'putUploadPart',
-  summary: 'Bring one part of a file',
+  summary: 'Send one part of a file',
   method: 'PUT',
   path: '/api/v1.0/admin/uploads/{uploadId}/parts/{part}',
   params: z.extend(oneUpload, { part: z.string().check(z.regex(/^(0|[1-9]\d{0,4})$/)) }),

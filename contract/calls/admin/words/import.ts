@@ -9,7 +9,7 @@ import { mostWordsBytes, wordsChange, wordsIssue, wordsRevision } from '../../..
  */
 export const importWords = call({
   name: 'importWords',
-  summary: 'Bring a file of words',
+  summary: 'Import a file of words',
   method: 'POST',
   path: '/api/v1.0/admin/words/import',
   query: z.object({ apply: z.optional(z.literal('true')), version: z.optional(wordsRevision) }),

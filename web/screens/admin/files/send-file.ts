@@ -48,7 +48,7 @@ export function partSizeOf(size: number): number {
   return size <= smallFile ? 1024 * 1024 : mostPartBytes
 }
 
-/** Brings a file; `onBegun` hears its id before its parts are sent. One at a time. */
+/** Sends a file; `onBegun` hears its id before its parts are sent. One at a time. */
 export function bringFile(file: File, onBegun: (uploadId: string) => void): Promise<void> {
   return run(file, undefined, async isStopped => {
     const partSize = partSizeOf(file.size)

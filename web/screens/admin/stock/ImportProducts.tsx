@@ -7,6 +7,7 @@ import { c } from '../../../words/console-words.ts'
 import { formatNumber } from '../../../words/format.ts'
 import { DenseTable } from '../parts/DenseTable.tsx'
 import { ImportFile } from '../parts/ImportFile.tsx'
+import { ImportIssues } from '../parts/ImportIssues.tsx'
 
 type Report = ReplyOf<typeof loadProducts>
 
@@ -37,44 +38,20 @@ function Found({ report }: { readonly report: Report }) {
   const { isApplied, created, changed, changes, issues, isMore } = report
   if (issues.length > 0) {
     return (
-      <>
-        <Alert kind="bad">
-          {c(isMore ? 'words.import-issues-first' : 'words.import-issues', {
-            count: issues.length,
-            found: formatNumber(issues.length),
-          })}
-        </Alert>
-        <DenseTable
-          caption={c('words.issues')}
-          rows={issues.map((issue, at) => ({ ...issue, at }))}
-          rowKey={({ at }) => String(at)}
-          columns={[
-            {
-              key: 'line',
-              title: c('words.line'),
-              numeric: true,
-              rowHeader: true,
-              cell: ({ line }) => formatNumber(line),
-            },
-            {
-              key: 'column',
-              title: c('stock.column'),
-              cell: ({ column, value }) => (
-                <>
-                  <span className="mono">{column || '–'}</span>
-                  {value !== undefined && <small>{value}</small>}
-                </>
-              ),
-            },
-            {
-              key: 'problem',
-              title: c('words.problem'),
-              phone: 'full',
-              cell: ({ problem, meant = '–' }) => c(`stock.problem-${problem}`, { meant }),
-            },
-          ]}
-        />
-      </>
+      <ImportIssues
+        issues={issues}
+        isMore={isMore}
+        place={{
+          title: c('stock.column'),
+          cell: ({ column, value }) => (
+            <>
+              <span className="mono">{column || '–'}</span>
+              {value !== undefined && <small>{value}</small>}
+            </>
+          ),
+        }}
+        problem={({ problem, meant = '–' }) => c(`stock.problem-${problem}`, { meant })}
+      />
     )
   }
   if (created + changed === 0) return <Alert>{c('words.import-nothing')}</Alert>

@@ -5,8 +5,8 @@ import { refresh } from '../../../client/use-call.ts'
 import { Alert } from '../../../ui/Alert.tsx'
 import { c } from '../../../words/console-words.ts'
 import { formatNumber } from '../../../words/format.ts'
-import { DenseTable } from '../parts/DenseTable.tsx'
 import { ImportFile } from '../parts/ImportFile.tsx'
+import { ImportIssues } from '../parts/ImportIssues.tsx'
 
 type Report = ReplyOf<typeof importShipments>
 
@@ -53,29 +53,10 @@ function Found({ report: { isApplied, moved, unchanged, problems } }: { readonly
   }
   return (
     <>
-      <Alert kind="bad">
-        {c('suppliers.problems', { count: problems.length, lines: formatNumber(problems.length) })}
-      </Alert>
-      <DenseTable
-        caption={c('words.issues')}
-        rows={problems}
-        rowKey={({ line }) => String(line)}
-        columns={[
-          {
-            key: 'line',
-            title: c('words.line'),
-            numeric: true,
-            rowHeader: true,
-            cell: ({ line }) => formatNumber(line),
-          },
-          { key: 'order', title: c('orders.order'), cell: ({ order }) => <span className="mono">{order}</span> },
-          {
-            key: 'problem',
-            title: c('words.problem'),
-            phone: 'full',
-            cell: ({ problem }) => c(`suppliers.problem-${problem}`),
-          },
-        ]}
+      <ImportIssues
+        issues={problems}
+        place={{ title: c('orders.order'), cell: ({ order }) => <span className="mono">{order}</span> }}
+        problem={({ problem }) => c(`suppliers.problem-${problem}`)}
       />
       {already}
     </>

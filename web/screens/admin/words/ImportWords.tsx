@@ -8,6 +8,7 @@ import { c } from '../../../words/console-words.ts'
 import { formatNumber } from '../../../words/format.ts'
 import { DenseTable } from '../parts/DenseTable.tsx'
 import { ImportFile } from '../parts/ImportFile.tsx'
+import { ImportIssues } from '../parts/ImportIssues.tsx'
 import { issueText } from './fault-text.ts'
 
 type Report = ReplyOf<typeof importWords>
@@ -34,47 +35,22 @@ export function ImportWords() {
 }
 
 function Found({ report: { isApplied, changes, changed, issues, isMore } }: { readonly report: Report }) {
-  const found = issues.length
-  if (found > 0) {
+  if (issues.length > 0) {
     return (
-      <>
-        <Alert kind="bad">
-          {c(isMore ? 'words.import-issues-first' : 'words.import-issues', {
-            count: found,
-            found: formatNumber(found),
-          })}
-        </Alert>
-        <DenseTable
-          caption={c('words.issues')}
-          rows={issues.map((issue, at) => ({ ...issue, at, letter: issue.at }))}
-          rowKey={({ at }) => String(at)}
-          columns={[
-            {
-              key: 'line',
-              title: c('words.line'),
-              numeric: true,
-              rowHeader: true,
-              cell: ({ line }) => formatNumber(line),
-            },
-            {
-              key: 'key',
-              title: c('words.text'),
-              cell: ({ key, locale }) => (
-                <>
-                  <span className="mono">{key}</span>
-                  <small>{locale}</small>
-                </>
-              ),
-            },
-            {
-              key: 'problem',
-              title: c('words.problem'),
-              phone: 'full',
-              cell: ({ letter, ...issue }) => issueText({ ...issue, at: letter }),
-            },
-          ]}
-        />
-      </>
+      <ImportIssues
+        issues={issues}
+        isMore={isMore}
+        place={{
+          title: c('words.text'),
+          cell: ({ key, locale }) => (
+            <>
+              <span className="mono">{key}</span>
+              <small>{locale}</small>
+            </>
+          ),
+        }}
+        problem={issueText}
+      />
     )
   }
   if (changed === 0) return <Alert>{c('words.import-nothing')}</Alert>

@@ -19,7 +19,7 @@ export const shipmentProblems = [
  */
 export const importShipments = call({
   name: 'importShipments',
-  summary: 'Bring the shipments of a supplier',
+  summary: 'Import the shipments of a supplier',
   method: 'POST',
   path: '/api/v1.0/admin/rewards/suppliers/{supplierId}/shipments',
   params: oneSupplier,
