@@ -46,7 +46,11 @@ export function unitsColumns(programViewId: string, subject: TerraceSubject, pac
     sortable: true,
     title: t('manager.column.with-goal'),
     numeric: true,
-    cell: unit => t('manager.part-of', { part: formatNumber(unit.withGoal), all: formatNumber(unit.people) }),
+    // Where nobody is there is no part of them.
+    cell: unit =>
+      unit.people === 0
+        ? '–'
+        : t('manager.part-of', { part: formatNumber(unit.withGoal), all: formatNumber(unit.people) }),
   }
   if (subject === 'choice') {
     const share: Column<Unit> = {
