@@ -27,6 +27,11 @@ const buyers = 400
 const balance = 5000
 const home = { name: 'Ann Ash', street: '1 Summit Road', postcode: '80331', city: 'Munich', country: 'DE' }
 const pointsOf = (n: number) => 10 + ((n * 37) % 15_000)
+/** One that is offered: every fiftieth is not. */
+function orderedProduct(turn: number): number {
+  const n = 1 + ((turn * 7919) % Math.min(5000, products))
+  return n % 50 === 0 ? n - 1 : n
+}
 const pointsInSql = '10 + (n * 37) % 15000'
 
 interface World {
@@ -51,9 +56,11 @@ const { db, address, close } = await benchDatabase()
 try {
   const worlds = [await makeWorld('one'), await makeWorld('two')]
   await asOwner(
-    `create table bench_bare as select row_number() over () as id, p.* from reward_products p where client_id = ${worlds[0]!.client.clientId}`,
-    'create unique index on bench_bare (id)',
-    'grant select on bench_bare to cairn_app',
+    'create schema bench',
+    'grant usage on schema bench to cairn_app',
+    `create table bench.bare as select row_number() over () as id, p.* from reward_products p where client_id = ${worlds[0]!.client.clientId}`,
+    'create unique index on bench.bare (id)',
+    'grant select on bench.bare to cairn_app',
     'vacuum analyze',
   )
   for (const [name, query] of Object.entries(kinds)) await measurePages(worlds, name, query)
@@ -75,7 +82,7 @@ async function measurePages(worlds: readonly World[], name: string, query: (turn
   const bare = (turn: number) =>
     withClient(db, worlds[turn % 2]!.client.clientId, async tx => {
       const ids = Array.from({ length: rows[turn] ?? 48 }, (_, at) => 1 + ((turn * 7919 + at * 631) % products))
-      await tx.ask({ name: 'bench-bare', text: 'select * from bench_bare where id = any($1::bigint[])' }, [ids])
+      await tx.ask({ name: 'bench-bare', text: 'select * from bench.bare where id = any($1::bigint[])' }, [ids])
     })
   await together(ours, { from: 0, count: pagesInRound * 2, atOnce })
   await together(bare, { from: 0, count: pagesInRound * 2, atOnce })
@@ -104,7 +111,7 @@ async function measureOrders(worlds: readonly World[]): Promise<void> {
   const ours = async (turn: number) => {
     const { client, people } = worlds[turn % 2]!
     const orderer = { client, personId: people[(turn * 7) % buyers]!, locale: 'en_US', secret: Buffer.alloc(32, 1) }
-    const number = 1 + ((turn * 7919) % 5000)
+    const number = orderedProduct(turn)
     const lines = [{ sku: `sku-${number}`, pieces: 1, points: pointsOf(number) }]
     const wish = { orderKey: `bench-${++keys}`.padEnd(9, '-'), lines, address: home }
     must(await withClient(db, client.clientId, tx => placeRewardOrder(tx, orderer, wish)))
@@ -138,37 +145,37 @@ async function measureOrders(worlds: readonly World[]): Promise<void> {
 
 /** What an order cannot do without, each by its key: hold the balance, take a piece, spend from a lot, insert order and line. */
 async function placeBare(query: (text: string, values: readonly unknown[]) => Promise<object[]>, turn: number) {
-  const [account, product] = [1 + ((turn * 7) % buyers), 1 + ((turn * 7919) % 5000)]
+  const [account, product] = [1 + ((turn * 7) % buyers), orderedProduct(turn)]
   const names = '{"en_US": "Red kettle", "de_DE": "Roter Kessel"}'
-  await query('select points from bench_balances where account_id = $1 for update', [account])
-  await query('select pieces, points from bench_stock where product_id = $1 for no key update', [product])
-  await query('update bench_stock set pieces = pieces - 1 where product_id = $1', [product])
+  await query('select points from bench.balances where account_id = $1 for update', [account])
+  await query('select pieces, points from bench.stock where product_id = $1 for no key update', [product])
+  await query('update bench.stock set pieces = pieces - 1 where product_id = $1', [product])
   await query(
-    `with t as (insert into bench_transfers (account_id, points, reason) values ($1, 10, 'order') returning transfer_id),
-       u as (insert into bench_uses select transfer_id, $1, 10 from t)
-     update bench_balances set points = points - 10 where account_id = $1`,
+    `with t as (insert into bench.transfers (account_id, points, reason) values ($1, 10, 'order') returning transfer_id),
+       u as (insert into bench.uses select transfer_id, $1, 10 from t)
+     update bench.balances set points = points - 10 where account_id = $1`,
     [account],
   )
   await query(
-    `with o as (insert into bench_orders (account_id, address) values ($1, $2) returning order_id)
-     insert into bench_lines select order_id, 1, $3, $4, 1, 10, 'placed' from o`,
+    `with o as (insert into bench.orders (account_id, address) values ($1, $2) returning order_id)
+     insert into bench.lines select order_id, 1, $3, $4, 1, 10, 'placed' from o`,
     [account, Buffer.alloc(160, 2), product, names],
   )
 }
 
 async function makeBare(): Promise<void> {
   await asOwner(
-    'create table bench_balances (account_id bigint primary key, points bigint not null)',
-    `insert into bench_balances select n, 100000000 from generate_series(1, ${buyers}) n`,
-    'create table bench_stock (product_id bigint primary key, pieces int not null, points bigint not null)',
-    'insert into bench_stock select n, 100000000, 10 from generate_series(1, 5000) n',
-    `create table bench_transfers (transfer_id bigint generated always as identity primary key, account_id bigint not null,
+    'create table bench.balances (account_id bigint primary key, points bigint not null)',
+    `insert into bench.balances select n, 100000000 from generate_series(1, ${buyers}) n`,
+    'create table bench.stock (product_id bigint primary key, pieces int not null, points bigint not null)',
+    `insert into bench.stock select n, 100000000, 10 from generate_series(1, ${products}) n`,
+    `create table bench.transfers (transfer_id bigint generated always as identity primary key, account_id bigint not null,
        points bigint not null, reason text not null)`,
-    'create table bench_uses (transfer_id bigint primary key, lot_id bigint not null, points bigint not null)',
-    'create table bench_orders (order_id bigint generated always as identity primary key, account_id bigint not null, address bytea)',
-    `create table bench_lines (order_id bigint, line_no int, product_id bigint not null, names jsonb not null, pieces int not null,
+    'create table bench.uses (transfer_id bigint primary key, lot_id bigint not null, points bigint not null)',
+    'create table bench.orders (order_id bigint generated always as identity primary key, account_id bigint not null, address bytea)',
+    `create table bench.lines (order_id bigint, line_no int, product_id bigint not null, names jsonb not null, pieces int not null,
        points bigint not null, state text not null, primary key (order_id, line_no))`,
-    `grant select, insert, update on bench_balances, bench_stock, bench_transfers, bench_uses, bench_orders, bench_lines to cairn_app`,
+    `grant select, insert, update on bench.balances, bench.stock, bench.transfers, bench.uses, bench.orders, bench.lines to cairn_app`,
   )
 }
 

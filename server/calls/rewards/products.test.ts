@@ -66,6 +66,58 @@ test('S03 a search finds however a word is typed, in the language of the person'
   await app.post('/api/v1.0/user/locale', { locale: 'en_US' }, ada)
 })
 
+test('S13 rare words, frequent words, two of them and words of nearly everything find the same, in a category too', async () => {
+  // So many that each way of searching is taken: up to 500 entries, up to 10,000, and more.
+  const many = Array.from({ length: 520 }, (_, at) => ({
+    sku: `many-${at}`,
+    category: at % 2 === 0 ? 'kitchen' : 'home',
+    name: `Large ${at % 40 === 7 ? 'copper' : 'iron'} pan ${Array.from({ length: 20 }, (_, n) => `ware${n}`).join(' ')}`,
+    points: 20 + ((at * 37) % 520),
+  }))
+  await one.within(async tx => {
+    await tx.query(
+      `insert into reward_products (client_id, sku, page_type, category, kind, names, texts, drawing, is_offered)
+       select $1, n.sku, 'merchandise', n.category, 'parcel', jsonb_build_object('en_US', n.name), '{}', 'kettle', true
+       from jsonb_to_recordset($2) n (sku text, category text, name text)`,
+      [tx.clientId, JSON.stringify(many)],
+    )
+    await tx.query(
+      `insert into reward_prices (client_id, product_id, from_day, points)
+       select $1, p.product_id, '2020-01-01', n.points from jsonb_to_recordset($2) n (sku text, points int)
+       join reward_products p on p.client_id = $1 and p.sku = n.sku`,
+      [tx.clientId, JSON.stringify(many)],
+    )
+  })
+  const nearest = [...many].sort((a, b) =>
+    a.points <= 500 || b.points <= 500
+      ? Number(a.points > 500) - Number(b.points > 500) || b.points - a.points
+      : a.points - b.points,
+  )
+  const expected = (words: string, category?: string) =>
+    nearest
+      .filter(one => category === undefined || one.category === category)
+      .filter(({ name }) => words.split(' ').every(word => name.toLowerCase().includes(` ${word}`) || word === 'large'))
+      .map(({ sku }) => sku)
+  for (const words of ['copper', 'large', 'large pan', 'ware', 'ware large', 'copper large ware', 'copper iron']) {
+    for (const category of [undefined, 'kitchen', 'home', 'sport']) {
+      const query = `?search=${encodeURIComponent(words)}${category === undefined ? '' : `&category=${category}`}`
+      const all = expected(words, category)
+      expect(await skus(query), query).toEqual(all.slice(0, 48))
+      expect(await skus(`${query}&from=480`), query).toEqual(all.slice(480, 528))
+    }
+  }
+  await one.within(tx =>
+    tx.query(
+      `update reward_products set category = 'sport', is_offered = sku = 'many-7' where client_id = $1 and sku like 'many-%'`,
+      [tx.clientId],
+    ),
+  )
+  expect([await skus('?search=large&category=sport'), await skus('?search=large&category=home')]).toEqual([
+    ['many-7'],
+    [],
+  ])
+})
+
 test('S01 today’s price counts, and what a product says comes in the person’s language', async () => {
   expect((await app.get('/api/v1.0/rewards/products/dated', ada)).body).toMatchObject({
     points: 600,

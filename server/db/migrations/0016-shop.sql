@@ -157,13 +157,16 @@ create index reward_prices_points on reward_prices (client_id, points, product_i
 create index reward_products_category on reward_products (client_id, category, page_type) where is_offered;
 
 -- The words of products' names without regard to case, width and accents, one row for each in each language, so that a search is a
--- range of a plain index. A word is found by its tails as well: Wasserkessel by kessel.
+-- range of a plain index. A word is found by its tails as well: Wasserkessel by kessel. Where the product stands is copied, so that
+-- a search in a category reads the index alone.
 create table reward_words (
   client_id int not null,
   locale text collate "C" not null,
   word text collate "C" not null,
   product_id bigint not null,
-  primary key (client_id, locale, word, product_id)
+  page_type text not null,
+  category text collate "C" not null,
+  primary key (client_id, locale, word, product_id) include (page_type, category)
 );
 create index reward_words_product on reward_words (client_id, product_id, locale, word);
 select hold_apart('reward_words');
@@ -173,18 +176,18 @@ create function update_reward_words() returns trigger language plpgsql
   set search_path = pg_catalog, public, pg_temp as $$
 begin
   if tg_op = 'UPDATE' then
-    if new.names = old.names then return null; end if;
+    if (new.names, new.page_type, new.category) = (old.names, old.page_type, old.category) then return null; end if;
     delete from reward_words w where (w.client_id, w.product_id) = (new.client_id, new.product_id);
   end if;
-  insert into reward_words (client_id, locale, word, product_id)
-  select distinct new.client_id, n.key, substr(w.word, first), new.product_id
+  insert into reward_words (client_id, locale, word, product_id, page_type, category)
+  select distinct new.client_id, n.key, substr(w.word, first), new.product_id, new.page_type, new.category
   from jsonb_each_text(new.names) n
   cross join search_words(n.value) w (word)
   cross join generate_series(1, case when w.word ~ '[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]' then length(w.word)
     else greatest(1, length(w.word) - 3) end) first;
   return null;
 end $$;
-create trigger update_words after insert or update of names on reward_products
+create trigger update_words after insert or update of names, page_type, category on reward_products
   for each row execute function update_reward_words();
 
 -- An order of one person. The caller's own key makes a repeated order the same one.

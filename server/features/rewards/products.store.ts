@@ -70,9 +70,7 @@ export interface Wanted {
 export async function readProducts(tx: ClientTx, wanted: Wanted): Promise<ProductRow[]> {
   if (wanted.skus !== undefined) return readBySku(tx, wanted, wanted.skus)
   const words = wanted.search === undefined ? [] : await readWords(tx, wanted, wanted.search)
-  const [rarest] = words
-  const shape = rarest === undefined ? 'all' : rarest.entries < mostEntries ? 'of-rare-word' : 'of-words'
-  const ids = await tx.ask<{ product_id: number }>(pages[shape], [
+  return tx.ask(pages[shapeOf(words)], [
     tx.clientId,
     wanted.today,
     wanted.type ?? null,
@@ -83,9 +81,8 @@ export async function readProducts(tx: ClientTx, wanted: Wanted): Promise<Produc
     wanted.count,
     wanted.locale,
     wanted.personId,
-    ...(shape === 'all' ? [] : [wanted.defaultLocale, words.map(({ word }) => word)]),
+    ...(words.length === 0 ? [] : [wanted.defaultLocale, words.map(({ word }) => word)]),
   ])
-  return tx.ask(shown, [tx.clientId, wanted.today, ids.map(one => one.product_id)])
 }
 
 async function readBySku(
@@ -107,69 +104,105 @@ const mostPoints = 1_000_000_000
 const nearest = (points: string, balance: string) =>
   `${points} > ${balance}, case when ${points} <= ${balance} then -${points} else ${points} end`
 
-/** Up to so many products with a word are read and sorted; of a more frequent word an index is walked in the order of points. */
-const mostEntries = 2000
+/** Up to so many products with a word are read and sorted; of a more frequent word the prices are walked in their order. */
+const rareEntries = 500
+/** Up to so many products with a word are read before the walk, which then looks at no others. */
+const mostEntries = 10_000
 
-const begins = (column: string, word: string) => `${column} >= ${word} and ${column} < ${word} || U&'\\+10FFFF'`
-const inLocale = 'w.locale = case when p.names ? $9 then $9 else $11 end'
+interface Word {
+  readonly word: string
+  readonly entries: number
+}
+
+function shapeOf([first, second]: readonly Word[]): keyof typeof pages {
+  if (first === undefined) return 'all'
+  if (first.entries < rareEntries) return 'of-rare-word'
+  if (first.entries === mostEntries) return 'of-frequent-words'
+  return second === undefined || second.entries === mostEntries ? 'of-word' : 'of-two-words'
+}
 
 /** The typed words, the rarest first, with how many entries begin so, counted up to a limit. */
 async function readWords(
   tx: ClientTx,
-  { locale, defaultLocale }: Wanted,
+  { locale, defaultLocale, type, category }: Wanted,
   search: string,
-): Promise<{ word: string; entries: number }[]> {
-  return tx.ask<{ word: string; entries: number }>(wordCounts, [
+): Promise<Word[]> {
+  return tx.ask<Word>(wordCounts, [
     tx.clientId,
     locale,
     defaultLocale,
     search,
     mostEntries,
+    type ?? null,
+    category ?? null,
   ])
 }
+
+const begins = (word: string) => `w.word >= ${word} and w.word < ${word} || U&'\\+10FFFF'`
+const stands = (type: string, category: string) =>
+  `(${type}::text is null or w.page_type = ${type}) and (${category}::text is null or w.category = ${category})`
+
 const wordCounts = {
   name: 'reward-words',
   text: `select s.word, (select count(*)::int from (
-      select from reward_words w where w.client_id = $1 and w.locale = any(array[$2, $3]) and ${begins('w.word', 's.word')} limit $5) w) as entries
+      select from reward_words w
+      where w.client_id = $1 and w.locale = any(array[$2, $3]) and ${begins('s.word')} and ${stands('$6', '$7')} limit $5) w) as entries
     from search_words($4) s (word) order by entries, s.word`,
 }
 
 const fits = `($3::text is null or p.page_type = $3) and ($4::text is null or p.category = $4) and ${forThem('$9', '$10')}`
 const hasWords = `and not exists (select from unnest($12::text[]) asked (word) where not exists (
-  select from reward_words w where w.client_id = $1 and w.product_id = p.product_id and ${inLocale} and ${begins('w.word', 'asked.word')}))`
+  select from reward_words w where w.client_id = $1 and w.product_id = p.product_id
+    and w.locale = case when p.names ? $9 then $9 else $11 end and ${begins('asked.word')}))`
+const ofWord = (place: number) => `select w.product_id from reward_words w
+  where w.client_id = $1 and w.locale = any(array[$9, $11]) and ${begins(`($12::text[])[${place}]`)} and ${stands('$3', '$4')}`
+// The products of a word are read once. `is true` keeps the planner from making a join of it, which would lose the order of points.
+const hasWord = (place: number) => `and (r.product_id in (${ofWord(place)})) is true`
 
-// The prices are walked in their order, each with its product, until there are enough; a price that another has followed is passed over.
-const walk = (isInReach: boolean, words: string) => `select r.product_id, r.points from reward_prices r
-  cross join lateral (select from reward_products p
-    where p.client_id = $1 and p.product_id = r.product_id and p.is_offered and ${fits} ${words} limit 1) p
-  where r.client_id = $1 and r.points ${isInReach ? '<= $6' : '> $6 and r.points <= $5'} and r.from_day <= $2::date
-    and r.from_day = (select max(n.from_day) from reward_prices n
-      where n.client_id = $1 and n.product_id = r.product_id and n.from_day <= $2::date)
-  order by r.points${isInReach ? ' desc' : ''}, r.product_id limit $7::int + $8::int`
-
-const page = (found: string) =>
-  `select product_id from (${found}) found order by ${nearest('points', '$6')}, product_id offset $7 limit $8`
-const walked = (words: string) => page(`(${walk(true, words)}) union all (${walk(false, words)})`)
-
-const pages = {
-  all: { name: 'reward-page', text: walked('') },
-  'of-words': { name: 'reward-page-of-words', text: walked(hasWords) },
-  'of-rare-word': {
-    name: 'reward-page-of-rare-word',
-    text: page(`select p.product_id, price.points from (
-        select distinct w.product_id from reward_words w
-        where w.client_id = $1 and w.locale = any(array[$9, $11]) and ${begins('w.word', '($12::text[])[1]')}) named
-      cross join lateral (select * from reward_products p where p.client_id = $1 and p.product_id = named.product_id) p
-      ${todaysPrice}
-      where p.is_offered and ${fits} and price.points <= $5 ${hasWords}`),
-  },
+/** Which prices and products of a walk have the words that were searched. */
+interface WordsAsked {
+  readonly ofPrice?: string
+  readonly ofProduct?: string
 }
 
-const shown = {
-  name: 'rewards-shown',
-  text: `select ${columns} from unnest($3::bigint[]) with ordinality wanted (product_id, place)
-    join reward_products p on p.client_id = $1 and p.product_id = wanted.product_id
-    ${todaysPrice} order by wanted.place`,
+// The prices are walked in their order, each with its product, until there are enough; a price that another has followed is passed over.
+const walk = (
+  points: string,
+  { ofPrice = '', ofProduct = '' }: WordsAsked,
+) => `select r.product_id, r.points from reward_prices r
+  cross join lateral (select from reward_products p
+    where p.client_id = $1 and p.product_id = r.product_id and p.is_offered and ${fits} ${ofProduct} limit 1) p
+  where r.client_id = $1 and ${points} and r.from_day <= $2::date ${ofPrice}
+    and r.from_day = (select max(n.from_day) from reward_prices n
+      where n.client_id = $1 and n.product_id = r.product_id and n.from_day <= $2::date)`
+const enough = '$7::int + $8::int'
+/** The products of a page, in its order. */
+const page = (found: string) => `select ${columns} from
+    (select product_id from (${found}) found order by ${nearest('points', '$6')}, product_id offset $7 limit $8) of_page
+  join reward_products p on p.client_id = $1 and p.product_id = of_page.product_id
+  ${todaysPrice} order by ${nearest('price.points', '$6')}, p.product_id`
+/** Downward from the balance and, where that is not enough, upward from there. */
+const walked = (words: WordsAsked) => `with affordable as materialized
+    (${walk('r.points <= $6', words)} order by r.points desc, r.product_id limit ${enough})
+  ${page(`select * from affordable union all
+    (${walk('r.points > $6 and r.points <= $5', words)} and (select count(*) from affordable) < ${enough}
+     order by r.points, r.product_id limit ${enough})`)}`
+
+const pages = {
+  all: { name: 'reward-page', text: walked({}) },
+  'of-frequent-words': { name: 'reward-page-of-frequent-words', text: walked({ ofProduct: hasWords }) },
+  'of-word': { name: 'reward-page-of-word', text: walked({ ofPrice: hasWord(1), ofProduct: hasWords }) },
+  'of-two-words': {
+    name: 'reward-page-of-two-words',
+    text: walked({ ofPrice: `${hasWord(1)} ${hasWord(2)}`, ofProduct: hasWords }),
+  },
+  'of-rare-word': {
+    name: 'reward-page-of-rare-word',
+    text: page(`select named.product_id, price.points from (select distinct product_id from (${ofWord(1)}) found) named
+      cross join lateral (select p.client_id, p.product_id from reward_products p
+        where p.client_id = $1 and p.product_id = named.product_id and p.is_offered and ${fits} ${hasWords} limit 1) p
+      ${todaysPrice} where price.points <= $5`),
+  },
 }
 
 /** The categories in which somebody is offered something. The index is walked from one to the next: a list of all products is not read. */
@@ -177,8 +210,20 @@ export async function readCategories(
   tx: ClientTx,
   { today, personId, locale, type }: Pick<Wanted, 'today' | 'personId' | 'locale' | 'type'>,
 ): Promise<RewardCategory[]> {
-  const rows = await tx.query<{ category: RewardCategory }>(
-    `with recursive there (category, page_type) as (
+  const rows = await tx.ask<{ category: RewardCategory }>(categories, [
+    tx.clientId,
+    today,
+    type ?? null,
+    locale,
+    personId,
+  ])
+  const found = new Set(rows.map(({ category }) => category))
+  return rewardCategories.filter(category => found.has(category))
+}
+
+const categories = {
+  name: 'reward-categories',
+  text: `with recursive there (category, page_type) as (
        (select p.category, p.page_type from ${offered('$4', '$5')} order by p.category, p.page_type limit 1)
        union all
        select n.category, n.page_type from there t
@@ -186,10 +231,6 @@ export async function readCategories(
          and (p.category, p.page_type) > (t.category, t.page_type) order by p.category, p.page_type limit 1) n
      )
      select distinct category from there where $3::text is null or page_type = $3`,
-    [tx.clientId, today, type ?? null, locale, personId],
-  )
-  const found = new Set(rows.map(({ category }) => category))
-  return rewardCategories.filter(category => found.has(category))
 }
 
 /** The products of an order, locked in one order for everybody, so that of two who want the last piece one waits for the other. */
