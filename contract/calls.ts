@@ -3,6 +3,13 @@ import { activate } from './calls/activate.ts'
 import { exportAuditTrail } from './calls/admin/audit/export.ts'
 import { verifyAuditTrail } from './calls/admin/audit/verify.ts'
 import { getAuditTrail } from './calls/admin/audit.ts'
+import { voidCodeBatch } from './calls/admin/codes/batches/void.ts'
+import { getCodeBatch } from './calls/admin/codes/batches.ts'
+import { agreeToCodes } from './calls/admin/codes/proposals/agree.ts'
+import { declineCodes } from './calls/admin/codes/proposals/decline.ts'
+import { makeCodes } from './calls/admin/codes/proposals/make.ts'
+import { voidCodes } from './calls/admin/codes/void.ts'
+import { listCodes, proposeCodes } from './calls/admin/codes.ts'
 import { checkDraft } from './calls/admin/drafts/check.ts'
 import { discardDraft } from './calls/admin/drafts/discard.ts'
 import { previewDraft } from './calls/admin/drafts/preview.ts'
@@ -232,6 +239,14 @@ export const calls = [
   declineAdjustment,
   listAdjustments,
   proposeAdjustment,
+  voidCodeBatch,
+  getCodeBatch,
+  agreeToCodes,
+  declineCodes,
+  makeCodes,
+  voidCodes,
+  listCodes,
+  proposeCodes,
   proveLedger,
   endRecovery,
   listRecoveries,

@@ -117,6 +117,7 @@ test('W10i every screen of the console fits from 320 to 1440 pixels, is accessib
     '/admin/people',
     somebody!,
     '/admin/points',
+    '/admin/codes',
     '/admin/audit',
     '/admin/access',
     '/admin/me',

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { expectAccessible } from './support/browser.ts'
@@ -23,7 +24,7 @@ beforeAll(async () => {
 const enter = async (userName: keyof typeof roles) => (await enterConsole(await come(client), userName, password)).page
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
 
-test('W04a an adjustment above the limit is proposed by one person and agreed to by another, and the ledger is proved', async () => {
+test('W04a W05d an adjustment above the limit, and codes, are proposed by one person and agreed to by another, and the ledger is proved', async () => {
   const leo = await enter('leo.loader')
   await leo.goto('/admin/people?search=maya')
   await leo.getByRole('link', { name: 'Maya Moss' }).click()
@@ -58,4 +59,63 @@ test('W04a an adjustment above the limit is proposed by one person and agreed to
   await heading(ada, /^Maya Moss/).waitFor()
   await ada.getByText('None of them expire').waitFor()
   await ada.getByText('+2,500').waitFor()
+  await codesByTwo(leo, ada)
 })
+
+/** Codes are shown once to who proposed them; what is lost is voided. */
+async function codesByTwo(leo: Page, ada: Page) {
+  await leo.goto('/admin/codes')
+  await leo.getByText('No codes yet').waitFor()
+  await leo.getByRole('button', { name: 'Propose codes' }).click()
+  const form = leo.getByRole('dialog')
+  await form.getByLabel('Label').fill('Spring fair')
+  await form.getByLabel('How many codes').fill('7')
+  await form.getByLabel('Points for each code').fill('250')
+  await form.getByText('1,750 points if all of them are redeemed.').waitFor()
+  await expectAccessible(leo)
+  await form.getByRole('button', { name: 'Propose codes' }).click()
+  const row = leo.getByRole('row', { name: /Spring fair: 7 codes of 250 points/ })
+  await row.getByText('Waiting').waitFor()
+  await expectAccessible(leo)
+
+  await ada.goto('/admin')
+  await ada.getByRole('link', { name: 'Agree to a batch of codes' }).click()
+  await ada.getByRole('button', { name: /^Agree/ }).click()
+  await ada.getByRole('dialog').getByRole('button', { name: 'Agree' }).click()
+  await ada.getByText('leo.loader makes them.').waitFor()
+
+  await leo.goto('/admin')
+  await leo.getByRole('link', { name: 'Make your batch of codes' }).click()
+  await leo.getByRole('button', { name: /^Make the codes/ }).click()
+  await leo.getByRole('dialog').getByRole('button', { name: 'Make the codes' }).click()
+  const made = leo.getByRole('dialog', { name: 'Your 7 codes are ready' })
+  await made.getByText('And 2 more in the file.').waitFor()
+  await expectAccessible(leo)
+  await made.getByRole('button', { name: 'Done' }).click()
+  await made.getByText('You haven’t saved the codes.').waitFor()
+  const download = leo.waitForEvent('download')
+  await made.getByRole('button', { name: 'Save the file' }).click()
+  const codes = readFileSync(await (await download).path(), 'utf8')
+    .trimEnd()
+    .split('\n')
+  expect(new Set(codes).size).toBe(7)
+  await made.getByRole('button', { name: 'Done' }).click()
+  await leo.getByRole('link', { name: 'Spring fair' }).waitFor()
+  expect(await leo.content()).not.toContain(codes[0])
+
+  await ada.goto('/admin/codes')
+  await ada.getByRole('button', { name: 'Void single codes…' }).click()
+  await ada.getByLabel('Codes as they are printed, one per line').fill(`${codes[0]}\nNO-SUCH-CODE`)
+  await ada.getByLabel('Reason').fill('Lost on the way')
+  await ada.getByRole('button', { name: 'Void codes' }).click()
+  await ada.getByText('Void now: 1 of 2.').waitFor()
+  await ada.getByRole('button', { name: 'Done' }).click()
+  await ada.getByRole('link', { name: 'Spring fair' }).click()
+  await ada.getByRole('button', { name: 'Void what is left…' }).click()
+  const asked = ada.getByRole('dialog', { name: 'Void the 6 codes that are left?' })
+  await asked.getByLabel('Reason').fill('The fair is called off')
+  await asked.getByRole('button', { name: 'Void codes' }).click()
+  await expect.poll(() => ada.getByRole('button', { name: 'Void what is left…' }).count()).toBe(0)
+  await ada.getByText('None redeemed yet').waitFor()
+  await expectAccessible(ada)
+}

@@ -3,6 +3,13 @@ import { activateRoute } from './calls/activate.ts'
 import { exportAuditTrailRoute } from './calls/admin/audit/export.ts'
 import { verifyAuditTrailRoute } from './calls/admin/audit/verify.ts'
 import { getAuditTrailRoute } from './calls/admin/audit.ts'
+import { voidCodeBatchRoute } from './calls/admin/codes/batches/void.ts'
+import { getCodeBatchRoute } from './calls/admin/codes/batches.ts'
+import { agreeToCodesRoute } from './calls/admin/codes/proposals/agree.ts'
+import { declineCodesRoute } from './calls/admin/codes/proposals/decline.ts'
+import { makeCodesRoute } from './calls/admin/codes/proposals/make.ts'
+import { voidCodesRoute } from './calls/admin/codes/void.ts'
+import { listCodesRoute, proposeCodesRoute } from './calls/admin/codes.ts'
 import { checkDraftRoute } from './calls/admin/drafts/check.ts'
 import { discardDraftRoute } from './calls/admin/drafts/discard.ts'
 import { previewDraftRoute } from './calls/admin/drafts/preview.ts'
@@ -243,6 +250,14 @@ export const routes: readonly Route[] = [
   declineAdjustmentRoute,
   listAdjustmentsRoute,
   proposeAdjustmentRoute,
+  voidCodeBatchRoute,
+  getCodeBatchRoute,
+  agreeToCodesRoute,
+  declineCodesRoute,
+  makeCodesRoute,
+  voidCodesRoute,
+  listCodesRoute,
+  proposeCodesRoute,
   proveLedgerRoute,
   endRecoveryRoute,
   listRecoveriesRoute,

@@ -7,7 +7,7 @@ export const owners: Readonly<Record<string, string>> = {
   'features/audit': 'audit_events audit_marks audit_seals',
   'features/avatars': 'avatars',
   'features/clients': 'client_hosts clients',
-  'features/codes': 'code_batches codes',
+  'features/codes': 'code_batches code_proposals codes',
   'features/factors': 'factors recovery_codes',
   'features/forecasts': 'forecasts',
   'features/goals': 'pax_goals',

@@ -1,7 +1,9 @@
 import { type Actor, areTwoPersons, personOfActor } from '../actors/actor.ts'
 
-/** What may stand against somebody's decision on what another proposed. */
-export type PairRefusal = 'own-points' | 'proposer-not-linked' | 'approver-not-linked' | 'one-person'
+/** What may stand against somebody's agreement to what another proposed. */
+export type NoPair = 'proposer-not-linked' | 'approver-not-linked' | 'one-person'
+/** What may stand against somebody's decision on points that another proposed. */
+export type PairRefusal = 'own-points' | NoPair
 
 /**
  * Why somebody may not decide on points that another proposed for a person; nothing where they may. Nobody decides on their own points, and
@@ -13,6 +15,11 @@ export function whyNotDecide(
   isOneEnough: boolean,
 ): PairRefusal | undefined {
   if (personOfActor(decider) === personId) return 'own-points'
+  return whyNoPair(proposedBy, decider, isOneEnough)
+}
+
+/** Why two who act are no pair; nothing where they are two different persons, or where the client works with one. */
+export function whyNoPair(proposedBy: string, decider: Actor, isOneEnough: boolean): NoPair | undefined {
   if (isOneEnough || areTwoPersons(proposedBy, decider)) return undefined
   if (personOfActor(proposedBy) === undefined) return 'proposer-not-linked'
   return personOfActor(decider) === undefined ? 'approver-not-linked' : 'one-person'

@@ -23,7 +23,7 @@ export type Actor =
  */
 export type Subject =
   | 'client'
-  | `${'person' | 'goal' | 'batch' | 'load' | 'delta' | 'transfer' | 'recovery' | 'code-batch' | 'code' | 'mail' | 'task' | 'draft'}:${number}`
+  | `${'person' | 'goal' | 'batch' | 'load' | 'delta' | 'transfer' | 'recovery' | 'code-batch' | 'code-proposal' | 'code' | 'mail' | 'task' | 'draft'}:${number}`
   | `${'program' | 'text' | 'sso-key'}:${string}`
 
 /** Kept before actors had ids: a text that names nobody for certain, whatever it says. */

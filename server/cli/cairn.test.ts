@@ -167,8 +167,9 @@ describe('the command line', () => {
   })
 
   test('W05 codes create prints codes and nothing else, under the key that the server reads too', async () => {
+    await inAlpha(`update clients set settings = settings || '{"results": {"sameApprover": true}}'`)
     const { code, out, err } = await cairn('codes create --client alpha --count 3 --points 50')
-    expect([code, err]).toEqual([0, `Database: ${named()}\nMade 3 codes of 50 points: batch 1.\n`])
+    expect([code, err]).toEqual([0, `Database: ${named()}\nMade 3 codes: batch 1.\n`])
     const printed = out.trimEnd().split('\n')
     expect(printed).toHaveLength(3)
     const secret = secretOf(readConfig({ DATA_DIR: folder }))

@@ -5,6 +5,7 @@ import { Readable } from 'node:stream'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ClientTx, withClient } from '../db/client-tx.ts'
 import { testDatabase } from '../db/test-database.ts'
+import { proposeCodes } from '../features/codes/proposals.ts'
 import { adjustPoints } from '../features/ledger/adjust-points.ts'
 import { proposeAdjustment } from '../features/ledger/adjustments.ts'
 import { spend } from '../features/ledger/spend.ts'
@@ -28,6 +29,7 @@ const reading = [
   'backup',
   'backup verify',
   'codes list',
+  'codes proposals',
   'codes show',
   'admin list',
   'ledger statement',
@@ -98,6 +100,12 @@ async function proposedByPia(tx: ClientTx) {
   }
   const made = await proposeAdjustment(tx, order)
   return made.ok ? { adjustment: made.value.adjustment.adjustment_id } : undefined
+}
+/** A batch of codes, by somebody who is known. */
+async function codesByPia(tx: ClientTx, name: string) {
+  const actor = `person:${await personOf(tx, 'Pia')}` as const
+  const made = await proposeCodes(tx, { count: 2, points: 5, actor })
+  return made.ok ? { [name]: made.value.proposal_id } : undefined
 }
 const openRecovery = async (tx: ClientTx) => {
   const [row] = await tx.query<{ id: number }>('select min(recovery_id) as id from ledger_open_recoveries')
@@ -170,6 +178,9 @@ const typed: readonly Typed[] = [
   { line: 'ledger agree {adjustment} --client KEY', by: 'Max', first: proposedByPia },
   { line: 'ledger decline {adjustment} --client KEY --reason {reason}', first: proposedByPia },
   { line: 'codes create --client KEY --count 2 --points 5' },
+  { line: 'codes agree {agreeable} --client KEY', by: 'Max', first: tx => codesByPia(tx, 'agreeable') },
+  { line: 'codes make {agreeable} --client KEY', by: 'Pia' },
+  { line: 'codes decline {declined} --client KEY --reason {reason}', first: tx => codesByPia(tx, 'declined') },
   {
     line: 'codes void {batch} --client KEY --reason {reason}',
     first: async tx => {

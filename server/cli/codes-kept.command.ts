@@ -89,6 +89,7 @@ function asJson(batch: CodeBatch): object {
     perPerson: batch.per_person,
     createdAt: batch.created_at.toISOString(),
     createdBy: batch.created_by,
+    agreedBy: batch.agreed_by,
     newestRedemption: batch.newest_redemption?.toISOString() ?? null,
   }
 }

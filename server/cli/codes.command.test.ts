@@ -2,18 +2,23 @@ import { Readable } from 'node:stream'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { testDatabase } from '../db/test-database.ts'
 import { type TestClient, testClient } from '../db/test-world.ts'
+import { setSingleApprover } from '../features/clients/set-single-approver.ts'
 import { codeHash } from '../features/codes/code-hash.ts'
 import { codesCommands } from './codes.command.ts'
 import { readCodes } from './codes-kept.command.ts'
 import { CommandError } from './command.ts'
-import { runTyped } from './run-fixture.ts'
+import { linkedPeople, runTyped } from './run-fixture.ts'
 
 const database = testDatabase()
 const secret = Buffer.alloc(32, 7)
 let one: TestClient
 beforeAll(async () => {
   one = await testClient(database.db, 1, 'one')
+  await setOneEnough(true)
 })
+
+const setOneEnough = (isOn: boolean) =>
+  one.within(async tx => void (await setSingleApprover(tx, isOn, 'operator:test')))
 
 const run = (line: string, key = secret) => runTyped(database, codesCommands, line.split(' '), { secret: () => key })
 
@@ -75,6 +80,36 @@ describe('codes create', () => {
     expect(failure).toBeInstanceOf(CommandError)
     expect(failure.message).toMatch(message)
     expect(await kept()).toHaveLength(before)
+  })
+})
+
+describe('codes agree, decline, make', () => {
+  test('W05d codes proposed by one are agreed to by another, and printed once for who proposed them', async () => {
+    await setOneEnough(false)
+    await linkedPeople(database.db, 1, 'Lou', 'Ada')
+    const as = (name: string, line: string) =>
+      runTyped(database, codesCommands, `${line} --client one`.split(' '), {
+        secret: () => secret,
+        actor: `operator:${name}`,
+      })
+    const wanted = 'codes create --count 3 --points 40 --label Fair'
+    await expect(as('test', wanted)).rejects.toMatchObject({ code: 'proposer-not-linked' })
+    const { proposalId } = (await as('Lou', wanted)).json as { proposalId: number }
+    await expect(as('Lou', `codes agree ${proposalId}`)).rejects.toMatchObject({ code: 'one-person' })
+    await expect(as('Lou', `codes make ${proposalId}`)).rejects.toThrow(/Nobody has agreed/)
+    expect((await as('Ada', 'codes proposals')).json).toMatchObject({ proposals: [{ proposalId, state: 'proposed' }] })
+    expect((await as('Ada', `codes agree ${proposalId}`)).lines[0]).toMatch(/^Agreed to proposal/)
+    await expect(as('Ada', `codes make ${proposalId}`)).rejects.toThrow(/or not yours/)
+    const made = await as('Lou', `codes make ${proposalId}`)
+    expect(made.lines).toHaveLength(3)
+    await expect(as('Lou', `codes make ${proposalId}`)).rejects.toThrow(/is made already/)
+    const { proposalId: second } = (await as('Lou', wanted)).json as { proposalId: number }
+    expect((await as('Ada', `codes decline ${second} --reason late`)).lines).toEqual([
+      `Proposal ${second} is declined.`,
+    ])
+    await expect(as('Ada', `codes agree ${second}`)).rejects.toThrow(/is declined already/)
+    await expect(as('Ada', 'codes agree none')).rejects.toThrow(/is a number/)
+    await setOneEnough(true)
   })
 })
 

@@ -1,7 +1,14 @@
 import { withClientLong } from '../db/client-tx.ts'
-import { createCodes } from '../features/codes/create-codes.ts'
-import { actorOf } from './acting.ts'
-import { clientNamed, clientOption } from './client-named.ts'
+import {
+  agreeToCodes,
+  declineCodes,
+  isOneEnough,
+  listProposals,
+  makeCodes,
+  proposeCodes,
+} from '../features/codes/proposals.ts'
+import { actingOptions, actorOf } from './acting.ts'
+import { clientNamed } from './client-named.ts'
 import { codesKeptCommands } from './codes-kept.command.ts'
 import {
   answer,
@@ -11,16 +18,19 @@ import {
   CommandError,
   must,
   neededOption,
+  neededWord,
+  tableLines,
   textOption,
 } from './command.ts'
 
 export const codesCommands: readonly Command[] = [
   {
     name: 'codes create',
-    usage: '--client KEY --count N --points P [--expires DATE] [--label TEXT] [--per-person N] [--new-secret]',
-    summary: 'Makes one-time codes and prints them, one a line, this once: only their hashes are kept.',
+    usage:
+      '--client KEY --count N --points P [--expires DATE] [--label TEXT] [--per-person N] [--new-secret] [--as NAME]',
+    summary: 'Proposes one-time codes; where the client works with one person, makes and prints them at once.',
     options: {
-      ...clientOption,
+      ...actingOptions,
       count: { type: 'string' },
       points: { type: 'string' },
       expires: { type: 'string' },
@@ -29,6 +39,34 @@ export const codesCommands: readonly Command[] = [
       'new-secret': { type: 'boolean' },
     },
     run: create,
+  },
+  {
+    name: 'codes proposals',
+    usage: '--client KEY',
+    summary: 'Lists the batches that were proposed and not made, those that wait first.',
+    options: actingOptions,
+    run: proposals,
+  },
+  {
+    name: 'codes agree',
+    usage: 'PROPOSAL --client KEY [--as NAME]',
+    summary: 'Agrees to codes that another person proposed.',
+    options: actingOptions,
+    run: agree,
+  },
+  {
+    name: 'codes decline',
+    usage: 'PROPOSAL --client KEY --reason TEXT [--as NAME]',
+    summary: 'Ends a proposal; no codes are made.',
+    options: { ...actingOptions, reason: { type: 'string' } },
+    run: decline,
+  },
+  {
+    name: 'codes make',
+    usage: 'PROPOSAL --client KEY [--new-secret] [--as NAME]',
+    summary: 'Makes agreed codes for who proposed them, and prints them, one a line, this once: only hashes are kept.',
+    options: { ...actingOptions, 'new-secret': { type: 'boolean' } },
+    run: make,
   },
   ...codesKeptCommands,
 ]
@@ -39,31 +77,121 @@ async function create(call: CommandCall): Promise<CommandAnswer> {
   const label = textOption(call, 'label')
   const perPerson = textOption(call, 'per-person') === undefined ? undefined : wholeOption(call, 'per-person')
   const clientId = await clientNamed(call)
-  const { batchId, codes } = must(
-    await withClientLong(call.db, clientId, async tx =>
-      createCodes(tx, {
-        secret: call.secret(),
-        count,
-        points,
-        isNewKeyFine: call.options['new-secret'] === true,
-        actor: await actorOf(call, tx),
-        ...(expiresOn !== undefined && { expiresOn }),
-        ...(label !== undefined && { label }),
-        ...(perPerson !== undefined && { perPerson }),
-      }),
-    ),
-    {
-      'count-out-of-range': '--count must be 1 to {most}.',
-      'points-out-of-range': '--points must be 1 to {most}.',
-      'share-out-of-range': '--per-person must be 1 to {most}.',
-      'key-differs':
-        'The codes of this client were made with another CAIRN_SECRET, which the server needs. Set that one here too, ' +
-        'or say --new-secret if it is lost: earlier codes are then refused.',
-    },
+  const wanted = { count, points, expiresOn, label, perPerson }
+  const created = await withClientLong(call.db, clientId, async tx => {
+    const actor = await actorOf(call, tx)
+    const { proposal_id: proposalId } = must(await proposeCodes(tx, { ...wanted, actor }), refusals)
+    if (!(await isOneEnough(tx))) return { proposalId }
+    must(await agreeToCodes(tx, proposalId, actor), refusals)
+    return { proposalId, ...must(await makeCodes(tx, proposalId, { ...keyOf(call), actor }), refusals) }
+  })
+  if ('codes' in created) return printed({ ...wanted, ...created })
+  const { proposalId } = created
+  const line = `Proposal ${proposalId}: ${count} codes of ${points} points wait for a second person: codes agree ${proposalId}`
+  return answer([line], { proposalId, ...wanted })
+}
+
+async function proposals(call: CommandCall): Promise<CommandAnswer> {
+  const rows = await withClientLong(call.db, await clientNamed(call), async tx =>
+    listProposals(tx, await actorOf(call, tx), 100),
   )
+  if (rows.length === 0) return answer(['No codes are proposed.'], { proposals: [] })
+  const cells = rows.map(row => [
+    String(row.proposal_id),
+    row.label ?? '',
+    String(row.points),
+    String(row.count),
+    row.state,
+    row.proposed_by,
+    row.decided_by ?? '',
+    row.decision_reason ?? '',
+  ])
+  const heads = ['proposal', 'label', 'points', 'codes', 'state', 'proposed by', 'decided by', 'reason']
+  return answer(tableLines(heads, cells, [0, 2, 3]), {
+    proposals: rows.map(row => ({
+      proposalId: row.proposal_id,
+      label: row.label,
+      points: row.points,
+      count: row.count,
+      expiresOn: row.expires_on,
+      perPerson: row.per_person,
+      state: row.state,
+      proposedBy: row.proposed_by,
+      decidedBy: row.decided_by,
+      reason: row.decision_reason,
+    })),
+  })
+}
+
+async function agree(call: CommandCall): Promise<CommandAnswer> {
+  const proposalId = proposalOf(call)
+  const agreed = must(
+    await withClientLong(call.db, await clientNamed(call), async tx =>
+      agreeToCodes(tx, proposalId, await actorOf(call, tx)),
+    ),
+    refusals,
+  )
+  const line = `Agreed to proposal ${proposalId}. Now ${agreed.proposed_by} makes them: codes make ${proposalId}`
+  return answer([line], { proposalId, state: 'agreed' })
+}
+
+async function decline(call: CommandCall): Promise<CommandAnswer> {
+  const proposalId = proposalOf(call)
+  const reason = neededOption(call, 'reason')
+  must(
+    await withClientLong(call.db, await clientNamed(call), async tx =>
+      declineCodes(tx, proposalId, { reason, actor: await actorOf(call, tx), mayDecide: true }),
+    ),
+    refusals,
+  )
+  return answer([`Proposal ${proposalId} is declined.`], { proposalId, state: 'declined' })
+}
+
+async function make(call: CommandCall): Promise<CommandAnswer> {
+  const proposalId = proposalOf(call)
+  const made = must(
+    await withClientLong(call.db, await clientNamed(call), async tx =>
+      makeCodes(tx, proposalId, { ...keyOf(call), actor: await actorOf(call, tx) }),
+    ),
+    refusals,
+  )
+  return printed({ proposalId, ...made })
+}
+
+interface Made {
+  readonly batchId: number
+  readonly codes: readonly string[]
+  readonly proposalId: number
+}
+
+function printed(made: Made): CommandAnswer {
+  const { codes, batchId } = made
   // Beside the codes, so that a file of them holds nothing else.
-  process.stderr.write(`Made ${count} ${count === 1 ? 'code' : 'codes'} of ${points} points: batch ${batchId}.\n`)
-  return answer(codes, { batchId, count, points, expiresOn, label, perPerson, codes })
+  process.stderr.write(`Made ${codes.length} ${codes.length === 1 ? 'code' : 'codes'}: batch ${batchId}.\n`)
+  return answer(codes, made)
+}
+
+const keyOf = (call: CommandCall) => ({ secret: call.secret(), isNewKeyFine: call.options['new-secret'] === true })
+
+const refusals = {
+  'count-out-of-range': '--count must be 1 to {most}.',
+  'points-out-of-range': '--points must be 1 to {most}.',
+  'share-out-of-range': '--per-person must be 1 to {most}.',
+  'last-day-past': 'The last day is over already.',
+  'proposal-unknown': 'There is no proposal {proposal}, or not yours. See: codes proposals',
+  'proposal-decided': 'Proposal {proposal} is {state} already.',
+  'not-agreed': 'Nobody has agreed to proposal {proposal} yet: codes agree {proposal}',
+  'reason-missing': '--reason is missing.',
+  'key-differs':
+    'The codes of this client were made with another CAIRN_SECRET, which the server needs. Set that one here too, ' +
+    'or say --new-secret if it is lost: earlier codes are then refused.',
+}
+
+function proposalOf(call: CommandCall): number {
+  const word = neededWord(call, 0, 'The proposal')
+  if (!/^\d{1,15}$/.test(word))
+    throw new CommandError('A proposal is a number: see codes proposals.', 'proposal-unknown')
+  return Number(word)
 }
 
 function wholeOption(call: CommandCall, name: string): number {

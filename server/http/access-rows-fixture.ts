@@ -1,6 +1,7 @@
 import { finishOnboarding } from '../../contract/calls/user/onboarding.ts'
 import { anybodyRows } from './access-anybody-fixture.ts'
 import { authoringRows } from './access-authoring-fixture.ts'
+import { codesRows } from './access-codes-fixture.ts'
 import { consoleRows } from './access-console-fixture.ts'
 import { ownRows } from './access-own-fixture.ts'
 import { peopleRows } from './access-people-fixture.ts'
@@ -23,6 +24,7 @@ export const accessRows: readonly AccessRow[] = [
   ...consoleRows,
   ...peopleRows,
   ...pointsRows,
+  ...codesRows,
   ...uploadRows,
   ...rewardRows,
   ...resultsRows,

@@ -36,7 +36,7 @@ end $$;
 create domain actor as text check (value ~ '^(person:[0-9]+( as person:[0-9]+)?( by operator:.+)?|operator:.+|system:[a-z-]+|key:[^ ]+|catalogue|unknown:.*)$');
 
 -- What an audit event is about: a kind and an id.
-create domain subject as text check (value ~ '^(client|unknown:.*|(person|goal|batch|load|delta|transfer|recovery|code-batch|code|mail|task|draft):[0-9]+|(program|text|sso-key):.+)$');
+create domain subject as text check (value ~ '^(client|unknown:.*|(person|goal|batch|load|delta|transfer|recovery|code-batch|code-proposal|code|mail|task|draft):[0-9]+|(program|text|sso-key):.+)$');
 
 -- Guards that several tables share ----------------------------------------------------------------------------------------
 

@@ -13,6 +13,8 @@ export interface CodeBatch {
   readonly per_person: number | null
   readonly created_at: Date
   readonly created_by: string
+  /** Who agreed to them; nobody where they were made alone. */
+  readonly agreed_by: string | null
   readonly newest_redemption: Date | null
 }
 
@@ -20,12 +22,32 @@ export interface CodeBatch {
 export async function readBatches(tx: ClientTx, batchId: number | null = null): Promise<CodeBatch[]> {
   return tx.query<CodeBatch>(
     `select b.code_batch_id as batch_id, b.label, b.points, b.code_count as count, b.expires_on,
-       b.codes_per_person as per_person, b.created_at, b.created_by, c.*
-     from code_batches b cross join lateral (
+       b.codes_per_person as per_person, b.created_at, b.created_by, p.decided_by as agreed_by, c.*
+     from code_batches b left join code_proposals p using (client_id, code_batch_id) cross join lateral (
        select count(redeemed_at)::int as redeemed, count(voided_at)::int as voided, max(redeemed_at) as newest_redemption
        from codes c where (c.client_id, c.code_batch_id) = (b.client_id, b.code_batch_id)
      ) c
      where b.client_id = $1 and ($2::bigint is null or b.code_batch_id = $2) order by b.code_batch_id desc`,
     [tx.clientId, batchId],
+  )
+}
+
+/** A code of a batch that somebody redeemed. */
+export interface Redemption {
+  readonly code_id: number
+  readonly redeemed_at: Date
+  readonly person_id: number
+  readonly user_name: string
+  readonly first_name: string
+  readonly last_name: string
+}
+
+/** Who redeemed codes of a batch, newest first. */
+export async function readRedemptions(tx: ClientTx, batchId: number, most: number): Promise<Redemption[]> {
+  return tx.query<Redemption>(
+    `select c.code_id, c.redeemed_at, p.person_id, p.user_name, p.first_name, p.last_name
+     from codes c join people p on (p.client_id, p.person_id) = (c.client_id, c.redeemed_by)
+     where c.client_id = $1 and c.code_batch_id = $2 order by c.redeemed_at desc, c.code_id desc limit $3`,
+    [tx.clientId, batchId, most],
   )
 }

@@ -20,6 +20,8 @@ export interface CodesToCreate {
   /** Whether a key may be used that none of the client's earlier codes was hashed under. */
   readonly isNewKeyFine: boolean
   readonly actor: Actor
+  /** Who agreed to them, where somebody did. */
+  readonly agreedBy?: string
 }
 
 /** How many codes of one batch; more is another batch. */
@@ -27,18 +29,30 @@ export const mostCodes = 100_000
 const mostPoints = 1_000_000_000
 const chunk = 10_000
 
-export type CodesRefusal = 'count-out-of-range' | 'points-out-of-range' | 'share-out-of-range' | 'key-differs'
+export type RangeRefusal = 'count-out-of-range' | 'points-out-of-range' | 'share-out-of-range'
+export type CodesRefusal = RangeRefusal | 'key-differs'
 
-/** Makes one-time codes. Their text is in the answer only: hashes are stored (security T23). */
-export async function createCodes(
-  tx: ClientTx,
-  { secret, count, points, expiresOn, label, perPerson: asked, isNewKeyFine, actor }: CodesToCreate,
-): Promise<Outcome<{ batchId: number; codes: readonly string[] }, CodesRefusal>> {
+/** How many codes there may be, of how many points, and how many for each person. */
+export function checkRanges({
+  count,
+  points,
+  perPerson,
+}: Pick<CodesToCreate, 'count' | 'points' | 'perPerson'>): Outcome<undefined, RangeRefusal> {
   if (!isWithin(count, mostCodes)) return refused('count-out-of-range', { most: mostCodes })
   if (!isWithin(points, mostPoints)) return refused('points-out-of-range', { most: mostPoints })
-  const perPerson = asked ?? (await getClient(tx)).settings.codes.perPerson
   if (perPerson !== undefined && !isWithin(perPerson, mostCodes))
     return refused('share-out-of-range', { most: mostCodes })
+  return done(undefined)
+}
+
+/** Makes one-time codes, which two persons agreed on (make-codes.ts). Their text is in the answer only: hashes are stored (security T23). */
+export async function createCodes(
+  tx: ClientTx,
+  { secret, count, points, expiresOn, label, perPerson: asked, isNewKeyFine, actor, agreedBy }: CodesToCreate,
+): Promise<Outcome<{ batchId: number; codes: readonly string[] }, CodesRefusal>> {
+  const perPerson = asked ?? (await getClient(tx)).settings.codes.perPerson
+  const ranges = checkRanges({ count, points, ...(perPerson !== undefined && { perPerson }) })
+  if (!ranges.ok) return ranges
   const mark = keyMark(secret)
   if (!isNewKeyFine && (await hasOtherKey(tx, mark))) return refused('key-differs')
   const batchId = await insertBatch(tx, {
@@ -61,6 +75,7 @@ export async function createCodes(
     ...(expiresOn !== undefined && { expiresOn }),
     ...(label !== undefined && { label }),
     ...(perPerson !== undefined && { perPerson }),
+    ...(agreedBy !== undefined && { agreedBy }),
   }
   await recordEvent(tx, { actor, action: 'codes.created', subject: `code-batch:${batchId}`, details })
   return done({ batchId, codes })

@@ -18,6 +18,7 @@ export const ofNobody: Readonly<Record<string, string>> = {
   client_words: 'what the client says in its own words',
   clients: 'the client itself',
   code_batches: 'the client’s batches of codes',
+  code_proposals: 'batches of codes as they were proposed; who of the staff did and agreed is in the audit trail',
   forecasts: 'what a program will cost, in sums; who of the staff asked for it is in the audit trail',
   ledger_postings: 'sums of whole batches',
   loads: 'files of the client; what they changed of a person is in load_changes',

@@ -20,6 +20,8 @@ export const consolePaths = {
   people: '/admin/people',
   person: '/admin/people/$userId',
   points: '/admin/points',
+  codes: '/admin/codes',
+  codeBatch: '/admin/codes/$batchId',
   rewards: '/admin/rewards',
   newProduct: '/admin/rewards/new',
   product: '/admin/rewards/products/$sku',
@@ -56,6 +58,7 @@ export interface RailPlace {
     | 'settingsCard'
     | 'newProduct'
     | 'product'
+    | 'codeBatch'
     | 'packing'
     | 'suppliers'
     | 'owed'
@@ -74,6 +77,7 @@ export const rail: readonly (readonly RailPlace[])[] = [
   [
     { place: 'people', icon: 'people', title: 'people.name' },
     { place: 'points', icon: 'star', title: 'points.name' },
+    { place: 'codes', icon: 'ticket', title: 'codes.name' },
     { place: 'rewards', icon: 'gift', title: 'stock.name' },
     { place: 'orders', icon: 'bag', title: 'orders.name' },
   ],

@@ -2,15 +2,17 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReplyOf } from '../../../../contract/call.ts'
 import { getAuditTrail } from '../../../../contract/calls/admin/audit.ts'
+import { listCodes } from '../../../../contract/calls/admin/codes.ts'
 import { listAdjustments } from '../../../../contract/calls/admin/points/adjustments.ts'
 import { listPrograms } from '../../../../contract/calls/admin/programs.ts'
 import { listBatches } from '../../../../contract/calls/admin/results.ts'
 import { listUploads } from '../../../../contract/calls/admin/uploads.ts'
+import type { CodeProposal } from '../../../../contract/codes.ts'
 import type { Batch } from '../../../../contract/results.ts'
 import { call } from '../../../client/call.ts'
 import { useCall } from '../../../client/use-call.ts'
 import { useUser } from '../../../session/session.ts'
-import { Icon } from '../../../ui/Icon.tsx'
+import { Icon, type IconName } from '../../../ui/Icon.tsx'
 import { addressOf } from '../../../words/address.ts'
 import { c } from '../../../words/console-words.ts'
 import { formatDate, formatMoment, formatNumber } from '../../../words/format.ts'
@@ -42,14 +44,16 @@ export function TodayScreen() {
 
 /**
  * What this person may go on with: files, results that others prepared or that are approved, and versions that others propose to
- * publish, and adjustments of points.
+ * publish, adjustments of points, and codes.
  */
 function Waiting({ me, files }: { readonly me: Me; readonly files: readonly FileInHand[] }) {
   const { data, error, refetch } = useCall(listBatches, { query: {} })
   const proposed = useCall(listPrograms).data?.programs.filter(({ isProposed }) => isProposed) ?? []
   const toAgree = proposed.filter(({ programId }) => mayDo(me, 'agree-to-publication', programId))
   const adjustments = useAdjustmentsToAgree(me)
-  const isClear = toAgree.length === 0 && adjustments === 0 && files.length === 0
+  const codes = useCodesInHand(me)
+  const isClear =
+    toAgree.length === 0 && adjustments === 0 && codes.toAgree === 0 && codes.toMake === 0 && files.length === 0
   return (
     <section className="pane" aria-labelledby="waiting">
       <div className="pane__h">
@@ -64,7 +68,30 @@ function Waiting({ me, files }: { readonly me: Me; readonly files: readonly File
           return (
             <>
               {toAgree.length > 0 && <Proposals programs={toAgree} />}
-              {adjustments > 0 && <Adjustments count={adjustments} />}
+              {adjustments > 0 && (
+                <Place
+                  icon="star"
+                  to={consolePaths.points}
+                  title={c('today.adjustments', { count: adjustments, adjustments: formatNumber(adjustments) })}
+                  text={c('today.adjustments-text')}
+                />
+              )}
+              {codes.toAgree > 0 && (
+                <Place
+                  icon="ticket"
+                  to={consolePaths.codes}
+                  title={c('today.codes', { count: codes.toAgree, batches: formatNumber(codes.toAgree) })}
+                  text={c('today.codes-text')}
+                />
+              )}
+              {codes.toMake > 0 && (
+                <Place
+                  icon="ticket"
+                  to={consolePaths.codes}
+                  title={c('today.codes-make', { count: codes.toMake, batches: formatNumber(codes.toMake) })}
+                  text={c('today.codes-make-text')}
+                />
+              )}
               {mine.length === 0 && isClear ? (
                 <Empty
                   title={c('today.all-clear')}
@@ -121,18 +148,41 @@ function useAdjustmentsToAgree(me: Me): number {
   return data?.adjustments.filter(({ state, agreeRefusal }) => state === 'proposed' && !agreeRefusal).length ?? 0
 }
 
-function Adjustments({ count }: { readonly count: number }) {
+/** How many batches of codes wait for this person to agree, and how many of their own are agreed to and not made. */
+function useCodesInHand(me: Me): { readonly toAgree: number; readonly toMake: number } {
+  const { data } = useQuery({
+    queryKey: [listCodes.path, {}],
+    queryFn: () => call(listCodes),
+    enabled: mayDo(me, 'approve') || mayDo(me, 'prepare'),
+  })
+  const proposals = data?.proposals ?? []
+  const isToAgree = ({ state, agreeRefusal }: CodeProposal) => state === 'proposed' && !agreeRefusal
+  return {
+    toAgree: mayDo(me, 'approve') ? proposals.filter(isToAgree).length : 0,
+    toMake: proposals.filter(({ state, isOwn }) => state === 'agreed' && isOwn).length,
+  }
+}
+
+interface PlaceProps {
+  readonly icon: IconName
+  readonly to: string
+  readonly title: string
+  readonly text: string
+}
+
+/** Several things of one kind that wait at one place. */
+function Place({ icon, to, title, text }: PlaceProps) {
   return (
     <ul className="wait">
       <li>
         <span className="icon-tile">
-          <Icon name="star" />
+          <Icon name={icon} />
         </span>
         <div>
-          <Link className="rowlink" to={consolePaths.points}>
-            {c('today.adjustments', { count, adjustments: formatNumber(count) })}
+          <Link className="rowlink" to={to}>
+            {title}
           </Link>
-          <p>{c('today.adjustments-text')}</p>
+          <p>{text}</p>
         </div>
         <span />
         <span />

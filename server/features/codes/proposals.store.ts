@@ -1,0 +1,79 @@
+import type { Actor } from '../../../rules/actors/actor.ts'
+import type { ClientTx } from '../../db/client-tx.ts'
+
+export type ProposalState = 'proposed' | 'agreed' | 'made' | 'declined'
+
+export interface CodeProposal {
+  readonly proposal_id: number
+  readonly label: string | null
+  readonly points: number
+  readonly count: number
+  readonly per_person: number | null
+  readonly expires_on: string | null
+  readonly state: ProposalState
+  readonly proposed_by: string
+  readonly proposed_at: Date
+  readonly decided_by: string | null
+  readonly decided_at: Date | null
+  readonly decision_reason: string | null
+  readonly batch_id: number | null
+}
+
+const columns = `proposal_id, label, points, code_count as count, codes_per_person as per_person, expires_on, state, proposed_by,
+  proposed_at, decided_by, decided_at, decision_reason, code_batch_id as batch_id`
+
+export interface NewProposal {
+  readonly label?: string | undefined
+  readonly points: number
+  readonly count: number
+  readonly perPerson?: number | undefined
+  readonly expiresOn?: string | undefined
+  readonly actor: Actor
+}
+
+export async function insertProposal(tx: ClientTx, wanted: NewProposal): Promise<CodeProposal> {
+  const { label, points, count, perPerson, expiresOn, actor } = wanted
+  const [row] = await tx.query<CodeProposal>(
+    `insert into code_proposals (client_id, label, points, code_count, codes_per_person, expires_on, proposed_by)
+     values ($1, $2, $3, $4, $5, $6, $7) returning ${columns}`,
+    [tx.clientId, label ?? null, points, count, perPerson ?? null, expiresOn ?? null, actor],
+  )
+  return row!
+}
+
+/** One at a time decides on it, or makes its codes. */
+export async function lockProposal(tx: ClientTx, proposalId: number): Promise<CodeProposal | undefined> {
+  const text = `select ${columns} from code_proposals where client_id = $1 and proposal_id = $2 for update`
+  return (await tx.query<CodeProposal>(text, [tx.clientId, proposalId]))[0]
+}
+
+export async function agreeToProposal(tx: ClientTx, proposalId: number, actor: Actor): Promise<void> {
+  await tx.query(
+    `update code_proposals set state = 'agreed', decided_by = $3, decided_at = now() where client_id = $1 and proposal_id = $2`,
+    [tx.clientId, proposalId, actor],
+  )
+}
+
+export async function declineProposal(tx: ClientTx, proposalId: number, actor: Actor, reason: string): Promise<void> {
+  await tx.query(
+    `update code_proposals set state = 'declined', decided_by = $3, decided_at = now(), decision_reason = $4
+     where client_id = $1 and proposal_id = $2`,
+    [tx.clientId, proposalId, actor, reason],
+  )
+}
+
+export async function noteMade(tx: ClientTx, proposalId: number, batchId: number): Promise<void> {
+  await tx.query(
+    `update code_proposals set state = 'made', code_batch_id = $3 where client_id = $1 and proposal_id = $2`,
+    [tx.clientId, proposalId, batchId],
+  )
+}
+
+/** Those that wait, then those that were declined, newest first; what was made is a batch. */
+export function readProposals(tx: ClientTx, most: number): Promise<CodeProposal[]> {
+  return tx.query<CodeProposal>(
+    `select ${columns} from code_proposals where client_id = $1 and state <> 'made'
+     order by state = 'declined', proposal_id desc limit $2`,
+    [tx.clientId, most],
+  )
+}

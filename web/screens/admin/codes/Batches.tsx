@@ -1,0 +1,62 @@
+import { Link } from '@tanstack/react-router'
+import type { CodeBatch } from '../../../../contract/codes.ts'
+import { c } from '../../../words/console-words.ts'
+import { formatMoment, formatNumber } from '../../../words/format.ts'
+import { DenseTable } from '../parts/DenseTable.tsx'
+import { Empty } from '../parts/Empty.tsx'
+import { limitsText } from './batch-text.ts'
+
+/** Batches of codes, newest first, each with what became of it. */
+export function Batches({ batches }: { readonly batches: readonly CodeBatch[] }) {
+  return (
+    <section className="pane pane--flush" aria-labelledby="batches">
+      <div className="pane__h">
+        <h2 id="batches">{c('codes.batches')}</h2>
+      </div>
+      {batches.length === 0 ? (
+        <Empty title={c('codes.none')} text={c('codes.none-text')} />
+      ) : (
+        <DenseTable
+          caption={c('codes.batches')}
+          rows={batches}
+          rowKey={({ batchId }) => batchId}
+          isLinked
+          columns={[
+            {
+              key: 'batch',
+              title: c('codes.batch'),
+              rowHeader: true,
+              cell: batch => (
+                <>
+                  <Link className="rowlink" to={`/admin/codes/${batch.batchId}`}>
+                    {batch.label ?? c('codes.batch-number', { number: batch.batchId })}
+                  </Link>
+                  <small>{limitsText(batch)}</small>
+                </>
+              ),
+            },
+            { key: 'points', title: c('codes.each'), numeric: true, cell: ({ points }) => formatNumber(points) },
+            { key: 'count', title: c('codes.count'), numeric: true, cell: ({ count }) => formatNumber(count) },
+            ...(['redeemed', 'voided', 'expired', 'left'] as const).map(key => ({
+              key,
+              title: c(`codes.${key}`),
+              numeric: true,
+              cell: (batch: CodeBatch) => formatNumber(batch[key]),
+            })),
+            {
+              key: 'by',
+              title: c('codes.made'),
+              phone: 'full',
+              cell: ({ madeBy, madeAt, agreedBy }) => (
+                <>
+                  {c('points.by-at', { by: madeBy, at: formatMoment(madeAt) })}
+                  {agreedBy && <small>{c('codes.agreed-by', { by: agreedBy })}</small>}
+                </>
+              ),
+            },
+          ]}
+        />
+      )}
+    </section>
+  )
+}
