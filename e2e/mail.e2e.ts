@@ -2,6 +2,7 @@ import type { Browser } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { basePath } from '../contract/call.ts'
 import type { MailKind, MailValues } from '../server/emails/mail-kinds.ts'
+import { occasionValues } from '../server/emails/occasion-values-fixture.ts'
 import { renderMail } from '../server/emails/render-mail.ts'
 import { clientSettings } from '../server/features/clients/client-settings.ts'
 import { noWords } from '../server/features/translations/client-words.ts'
@@ -37,6 +38,7 @@ const values: MailValues = {
   'forgot-password': { ...person, ...link },
   'password-changed': person,
   locked: person,
+  ...occasionValues(person, 'Donaudampfschifffahrtsgesellschaftskapitänsmützenabzeichen'),
   'choose-goal': {
     ...person,
     leader: 'Maximiliane-Charlotte von der Hohenleuchte',

@@ -97,6 +97,7 @@ export async function serve(webFolder: string, print: (line: string) => void): P
       undo.push(
         startJobs(taskDb, note('work'), {
           smtpUrl,
+          secret,
           port,
           loadHistoryDays,
           kinds: uploadTaskKinds(taskDb),

@@ -2,7 +2,7 @@ import { dirname } from 'node:path'
 
 /** The tables of each folder below `server/`: statements of other folders neither write nor read them. */
 export const owners: Readonly<Record<string, string>> = {
-  emails: 'mails',
+  emails: 'mails mail_opt_outs',
   'features/accounts': 'known_places operator_links people sessions',
   'features/audit': 'audit_events audit_marks audit_seals',
   'features/avatars': 'avatars',
@@ -18,6 +18,7 @@ export const owners: Readonly<Record<string, string>> = {
   'features/load-history': 'load_changes loads',
   'features/organisation': 'assignments org_closure org_units',
   'features/notes': 'notes',
+  'features/occasions': 'mail_looks mail_occasions',
   'features/people': 'person_words',
   'features/plans': 'plans',
   'features/program-views': 'client_revisions program_units',
@@ -76,6 +77,12 @@ export const crossings: readonly (readonly [folder: string, does: 'reads' | 'wri
     ['features/program-views', 'reads', 'held_back progress_rows', 'A dashboard is read in one statement.'],
     ['features/results', 'reads', 'publications', 'Programs are listed in one statement.'],
     ['features/results', 'reads', 'loads', 'Results are prepared set-wise, and name the files behind them.'],
+    [
+      'features/occasions',
+      'reads',
+      'ledger_adjustments ledger_transfers mail_opt_outs standings',
+      'Those who are to be told of something are found set-wise.',
+    ],
     ['features/reminders', 'reads', 'mails', 'Nobody is reminded twice on a day.'],
     ['features/results', 'writes', 'pax_goals', 'Leaders who are not enrolled get a place that their award stands on.'],
     ['features/sso', 'writes', 'people', 'A first sign-on makes its person.'],

@@ -74,7 +74,9 @@ async function list(call: CommandCall): Promise<CommandAnswer> {
 
 async function show(call: CommandCall): Promise<CommandAnswer> {
   const { row, mail, key } = await inItsClient(call, async (clientId, key, mailId) => {
-    const shown = await withClient(call.db, clientId, async tx => showMail(tx, await getClient(tx), call.port, mailId))
+    const shown = await withClient(call.db, clientId, async tx =>
+      showMail(tx, await getClient(tx), { port: call.port, secret: call.secret() }, mailId),
+    )
     return shown.ok ? { ...shown.value, key } : undefined
   })
   const lines = [

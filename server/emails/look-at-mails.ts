@@ -2,7 +2,7 @@ import { done, type Outcome, refused } from '../../rules/outcome.ts'
 import type { ClientTx } from '../db/client-tx.ts'
 import type { Client } from '../features/clients/client-of-host.ts'
 import { type MailRow, readMail, readMails, readMailsTo, renewMail } from './mails.store.ts'
-import { renderQueued } from './queued-mail.ts'
+import { type LinkParts, renderQueued } from './queued-mail.ts'
 import type { RenderedMail } from './render-mail.ts'
 
 export type { MailRow } from './mails.store.ts'
@@ -26,11 +26,11 @@ export async function listMailsTo(tx: ClientTx, personId: number, most: number):
 export async function showMail(
   tx: ClientTx,
   client: Client,
-  port: number,
+  links: LinkParts,
   mailId: number,
 ): Promise<Outcome<ShownMail, 'mail-unknown'>> {
   const row = await readMail(tx, mailId)
-  return row === undefined ? refused('mail-unknown', { mailId }) : done({ row, mail: renderQueued(client, port, row) })
+  return row === undefined ? refused('mail-unknown', { mailId }) : done({ row, mail: renderQueued(client, links, row) })
 }
 
 export type RetryRefusal = 'mail-unknown' | 'mail-sent' | 'mail-held' | 'link-gone'

@@ -43,6 +43,8 @@ export interface MailFrame {
   readonly queuedAt: Date
   /** The link's secret; absent once it is gone. */
   readonly token: string | undefined
+  /** Where its reader switches off mails like it; absent for mails that an account needs. */
+  readonly optOutUrl?: string
 }
 
 /** Writes one kind of mail. */

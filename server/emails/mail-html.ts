@@ -113,5 +113,9 @@ function footer(frame: MailFrame, isAnswerable: boolean): string {
   const words = isAnswerable
     ? plain(say(frame, 'contact-us.footer'))
     : `${plain(say(frame, 'footer'))} <a href="${escapeHtml(`${frame.origin}/contact`)}" style="color:${quietInk}">${plain(say(frame, 'questions'))}</a>`
-  return `<p class="m-quiet m-line" style="margin:26px 0 0;padding-top:16px;border-top:1px solid ${line};font-size:13px;color:${quietInk}">${words}</p>`
+  const off =
+    frame.optOutUrl === undefined
+      ? ''
+      : `<br><a href="${escapeHtml(frame.optOutUrl)}" style="color:${quietInk}">${plain(say(frame, 'off'))}</a>`
+  return `<p class="m-quiet m-line" style="margin:26px 0 0;padding-top:16px;border-top:1px solid ${line};font-size:13px;color:${quietInk}">${words}${off}</p>`
 }

@@ -1,3 +1,5 @@
+import type { MailTopic } from '../../rules/mails/occasions.ts'
+
 /** A link that signs in or sets a password: its secret, and for how long it is good. */
 export interface MailLink {
   /** Kept in a column of its own, and gone once the mail is sent (security T8). */
@@ -21,6 +23,22 @@ export interface OpenChoice {
   readonly programName: string
   readonly programId: string
   readonly until?: string
+}
+
+/** A program that a mail is about. */
+export interface MailProgram {
+  readonly programName: string
+  readonly programId: string
+}
+
+/** How far somebody is; figures as the program and the reader's language write them, as their page shows them. */
+export interface MailProgress extends MailProgram {
+  readonly dataThrough: string
+  readonly result: string
+  readonly target: string
+  readonly percent: string
+  /** Absent where that cannot be said. */
+  readonly toAchieve?: string
 }
 
 /** The kinds of mail, and what the words of each are made of. */
@@ -59,6 +77,27 @@ export interface MailValues {
     readonly lines: readonly { readonly name: string; readonly pieces: number; readonly points: number }[]
     readonly note?: string
   }
+  /** A goal can be chosen until a day, or was assigned. */
+  readonly opening: MailPerson & MailProgram & { readonly until?: string; readonly target?: string }
+  /** To who has not chosen yet. */
+  readonly 'last-days': MailPerson & MailProgram & { readonly until: string }
+  readonly results: MailPerson & MailProgress
+  readonly milestone: MailPerson & MailProgress & { readonly level: string; readonly levelTarget: string }
+  /** `best` is what the best seven days so far have brought. */
+  readonly 'one-week': MailPerson & MailProgress & { readonly best: string }
+  readonly 'goal-reached': MailPerson & MailProgress & { readonly end: string }
+  /** The texts of the result by key, with what they speak of. */
+  readonly 'final-result': MailPerson &
+    MailProgram & {
+      readonly headline: string
+      readonly texts: readonly string[]
+      readonly spoken: Readonly<Record<string, string>>
+      readonly result?: string
+      readonly target?: string
+    }
+  /** `award` is a number of points with their name. */
+  readonly 'points-credited': MailPerson & { readonly award: string; readonly programName?: string }
+  readonly 'points-expiring': MailPerson & { readonly award: string; readonly lastDay: string }
   /** To whom the client names for it; its answer goes to the person who wrote. */
   readonly 'contact-us': {
     readonly name: string
@@ -84,6 +123,8 @@ export type NewMail = {
     /** To whom it is written, where that is one of the client's people: their export tells of it. */
     readonly personId?: number
     readonly values: MailValues[K]
+    /** What its reader can switch off that it belongs to, and the program it is about; absent for mails that an account needs. */
+    readonly about?: { readonly topic: MailTopic; readonly programId?: string }
     /** The caller's own key: what was queued under it is not queued again. */
     readonly key?: string
   }

@@ -19,5 +19,6 @@ export function textOf(frame: MailFrame, content: MailContent): string {
 }
 
 function footerText(frame: MailFrame): string {
-  return `${say(frame, 'footer')}\n${say(frame, 'questions')}: ${frame.origin}/contact`
+  const off = frame.optOutUrl === undefined ? '' : `\n${say(frame, 'off')}:\n${frame.optOutUrl}`
+  return `${say(frame, 'footer')}\n${say(frame, 'questions')}: ${frame.origin}/contact${off}`
 }

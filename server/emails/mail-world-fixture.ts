@@ -44,7 +44,14 @@ export function mailWorld(database: { readonly db: Database }): MailWorld {
     },
     logged,
     send: async (signal = new AbortController().signal, smtp = server.settings) => {
-      const sending = { db: database.db, smtp, port: 3000, signal, log: (line: string) => logged.push(line) }
+      const sending = {
+        db: database.db,
+        smtp,
+        port: 3000,
+        secret: Buffer.alloc(32),
+        signal,
+        log: (line: string) => logged.push(line),
+      }
       const clientIds = await clientsWithMails(database.db)
       const ended = await Promise.allSettled(clientIds.map(clientId => sendMails({ ...sending, clientId })))
       const sum = { sent: 0, failed: 0, putBack: 0 }

@@ -1,3 +1,4 @@
+import type { MailTopic } from '../../rules/mails/occasions.ts'
 import { type ClientTx, withoutClient } from '../db/client-tx.ts'
 import type { Database } from '../db/connect.ts'
 
@@ -7,6 +8,8 @@ export interface MailInsert {
   readonly toAddress: string
   readonly toName: string | null
   readonly personId: number | null
+  readonly topic: MailTopic | null
+  readonly programId: string | null
   readonly facts: object
   readonly token: string | null
   readonly lapsesAt: Date | null
@@ -17,8 +20,9 @@ export interface MailInsert {
 /** Answers the new mail's number; nothing where the key is taken. */
 export async function insertMail(tx: ClientTx, mail: MailInsert): Promise<number | undefined> {
   const [row] = await tx.query<{ mail_id: number }>(
-    `insert into mails (client_id, kind, locale, to_address, to_name, facts, token, lapses_at, message_id, mail_key, person_id)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
+    `insert into mails (client_id, kind, locale, to_address, to_name, facts, token, lapses_at, message_id, mail_key, person_id, topic,
+       program_id)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
      on conflict (client_id, mail_key) where mail_key is not null do nothing returning mail_id`,
     [
       tx.clientId,
@@ -32,6 +36,8 @@ export async function insertMail(tx: ClientTx, mail: MailInsert): Promise<number
       mail.messageId,
       mail.key,
       mail.personId,
+      mail.topic,
+      mail.programId,
     ],
   )
   return row?.mail_id
@@ -40,6 +46,8 @@ export async function insertMail(tx: ClientTx, mail: MailInsert): Promise<number
 export interface MailRow {
   readonly mail_id: number
   readonly kind: string
+  readonly person_id: number | null
+  readonly topic: MailTopic | null
   readonly locale: string
   readonly to_address: string
   readonly to_name: string | null
@@ -55,7 +63,7 @@ export interface MailRow {
   readonly ended_at: Date | null
 }
 
-const columns = `mail_id, kind, locale, to_address, to_name, facts, token, message_id, status, attempts, next_at, is_held,
+const columns = `mail_id, kind, person_id, topic, locale, to_address, to_name, facts, token, message_id, status, attempts, next_at, is_held,
   trouble, created_at, ended_at`
 
 export async function readClientsWithMails(db: Database): Promise<number[]> {
@@ -67,17 +75,51 @@ export async function readClientsWithMails(db: Database): Promise<number[]> {
   return rows.map(row => row.client_id)
 }
 
-/** Takes the mail that has been due for longest and holds it for so many seconds: nobody else takes it meanwhile. */
-export async function claimMail(tx: ClientTx, seconds: number): Promise<MailRow | undefined> {
-  const rows = await tx.query<MailRow>(
-    `update mails set attempts = attempts + 1, is_held = true, next_at = now() + make_interval(secs => $2)
-     where client_id = $1 and mail_id = (
-       select mail_id from mails where client_id = $1 and status = 'waiting' and next_at <= now()
-       order by next_at, mail_id limit 1 for update skip locked)
-     returning ${columns}`,
-    [tx.clientId, seconds],
+/** A mail that was taken to be sent. */
+export interface ClaimedMail extends MailRow {
+  /** Whether its reader is still to get it: an account needs it, or nothing has changed since that forbids it. */
+  readonly is_wanted: boolean
+}
+
+/**
+ * Takes the mails that have been due for longest and holds them for so many seconds: nobody else takes them meanwhile. Of those that
+ * can be switched off it answers whether that was done, whether the person is still active with an address, and the program public.
+ */
+export async function claimMails(tx: ClientTx, seconds: number, most: number): Promise<ClaimedMail[]> {
+  const rows = await tx.query<ClaimedMail & { due_at: Date }>(
+    `with due as (
+       select mail_id as due_id, next_at as due_at from mails where client_id = $1 and status = 'waiting' and next_at <= now()
+       order by next_at, mail_id limit $3 for update skip locked)
+     update mails m set attempts = attempts + 1, is_held = true, next_at = now() + make_interval(secs => $2)
+     from due where client_id = $1 and mail_id = due_id
+     returning ${columns}, due_at, topic is null or (
+       exists (select from people p where p.client_id = $1 and p.person_id = m.person_id and p.status = 'active'
+         and p.locked_at is null and p.email is not null)
+       and not exists (select from mail_opt_outs o
+         where o.client_id = $1 and o.person_id = m.person_id and o.topic = m.topic)
+       and (program_id is null or exists (select from programs g
+         where g.client_id = $1 and g.program_id = m.program_id and g.published_version is not null))) as is_wanted`,
+    [tx.clientId, seconds, most],
   )
-  return rows[0]
+  return rows.sort((one, other) => one.due_at.getTime() - other.due_at.getTime() || one.mail_id - other.mail_id)
+}
+
+/** Gives mails back that were taken and not tried. */
+export async function releaseMails(tx: ClientTx, mails: readonly MailRow[]): Promise<void> {
+  await tx.query(
+    `update mails m set attempts = m.attempts - 1, is_held = false, next_at = now()
+     from unnest($2::bigint[], $3::int[]) as held (id, attempt)
+     where m.client_id = $1 and m.mail_id = held.id and m.attempts = held.attempt and m.status = 'waiting'`,
+    [tx.clientId, mails.map(one => one.mail_id), mails.map(one => one.attempts)],
+  )
+}
+
+/** Lets due mails that keep quiet hours wait until then. */
+export async function putOffTopics(tx: ClientTx, until: Date): Promise<void> {
+  await tx.query(
+    `update mails set next_at = $2 where client_id = $1 and status = 'waiting' and topic is not null and next_at <= now()`,
+    [tx.clientId, until],
+  )
 }
 
 /** Only while it is the same attempt: whoever held a mail for too long has nothing more to say about it. */
@@ -88,7 +130,7 @@ const sameAttempt = `client_id = $1 and mail_id = $2 and attempts = $3 and statu
 export async function endMail(
   tx: ClientTx,
   { mail_id, attempts }: Attempt,
-  status: 'sent' | 'failed',
+  status: 'sent' | 'failed' | 'lapsed',
   trouble: string | null,
 ): Promise<void> {
   await tx.query(

@@ -20,6 +20,8 @@ export async function queueMail(
     toAddress: mail.to.address,
     toName: mail.to.name ?? null,
     personId: mail.personId ?? null,
+    topic: mail.about?.topic ?? null,
+    programId: mail.about?.programId ?? null,
     facts: { ...facts, ...(goodForSeconds !== undefined && { goodForSeconds }) },
     token: token ?? null,
     lapsesAt: goodForSeconds === undefined ? null : new Date(tx.now.getTime() + goodForSeconds * 1000),

@@ -2,9 +2,20 @@ import { withClient } from '../db/client-tx.ts'
 import type { Database } from '../db/connect.ts'
 import { type Client, getClient } from '../features/clients/client-of-host.ts'
 import { originOf } from '../features/clients/origin-of.ts'
-import { claimMail, endMail, endOldMails, type MailRow, putBackMail, readClientsWithMails } from './mails.store.ts'
+import { nextSendingTime } from '../features/clients/sending-time.ts'
+import {
+  type ClaimedMail,
+  claimMails,
+  endMail,
+  endOldMails,
+  type MailRow,
+  putBackMail,
+  putOffTopics,
+  readClientsWithMails,
+  releaseMails,
+} from './mails.store.ts'
 import { plainLine } from './plain-line.ts'
-import { renderQueued } from './queued-mail.ts'
+import { type LinkParts, renderQueued } from './queued-mail.ts'
 import { retryWait } from './retry-wait.ts'
 import { isMailAddress, type SmtpSettings } from './smtp-settings.ts'
 import { type Delivery, type Letter, openTransport, type Transport } from './smtp-transport.ts'
@@ -17,6 +28,8 @@ const graceMs = 10_000
 
 /** A client sends for so long; then others have their turn. */
 const turnMs = 10_000
+/** So many mails are taken at a time; those of a process that dies wait until they are not held any more. */
+const takenAtOnce = 20
 
 export interface Sending {
   readonly db: Database
@@ -24,6 +37,8 @@ export interface Sending {
   readonly smtp: SmtpSettings
   /** Where the server listens, for links on a developer's machine. */
   readonly port: number
+  /** The key that signs links by which mails are switched off. */
+  readonly secret: Buffer
   readonly signal: AbortSignal
   /** Logs a line for the operator, without addresses and secrets. */
   readonly log: (line: string) => void
@@ -62,10 +77,10 @@ export async function sendMails(sending: Sending): Promise<SendingReport> {
     const end = performance.now() + turnMs
     while (!signal.aborted) {
       if (performance.now() > end) return { ...count, isMore: true }
-      const delivery = await sendNext(sending, transport, client)
-      if (delivery === undefined) break
-      count[delivery.as === 'sent' ? 'sent' : delivery.as === 'refused' ? 'failed' : 'putBack'] += 1
-      if (delivery.as === 'away') return { ...count, trouble: delivery.trouble }
+      const rows = await takeNext(sending, client)
+      if (rows.length === 0) break
+      const trouble = await sendAll(sending, transport, client, rows, count)
+      if (trouble !== undefined) return { ...count, trouble }
     }
     return count
   } finally {
@@ -87,24 +102,69 @@ async function unlessAborted<T>(signal: AbortSignal, work: Promise<T>): Promise<
   }
 }
 
-/** Takes the client's next mail and sends it; nothing where none is due. What was taken is committed before it is sent. */
-async function sendNext(sending: Sending, transport: Transport, client: Client): Promise<Delivery | undefined> {
-  const { db, log } = sending
-  const { clientId, key } = client
-  const row = await withClient(db, clientId, tx => claimMail(tx, holdSeconds))
-  if (row === undefined) return undefined
-  const delivery = await deliver(sending, transport, client, row)
+/** Takes the client's next mails. In quiet hours those that keep them are put off; who gets no more of them gets none that waited. */
+async function takeNext({ db }: Sending, client: Client): Promise<ClaimedMail[]> {
+  return withClient(db, client.clientId, async tx => {
+    const next = nextSendingTime(client, tx.now)
+    if (next > tx.now) await putOffTopics(tx, next)
+    const rows = await claimMails(tx, holdSeconds, takenAtOnce)
+    for (const row of rows) if (!row.is_wanted) await endMail(tx, row, 'lapsed', null)
+    return rows.filter(row => row.is_wanted)
+  })
+}
+
+/**
+ * Sends what was taken, one mail after the other, and records each while the next one is on its way. What was taken is committed before
+ * it is sent. Answers why the rest was given back, where the mail server takes no more.
+ */
+async function sendAll(
+  sending: Sending,
+  transport: Transport,
+  client: Client,
+  rows: readonly MailRow[],
+  count: { sent: number; failed: number; putBack: number },
+): Promise<string | undefined> {
+  let recorded = Promise.resolve()
+  for (const [index, row] of rows.entries()) {
+    const delivery = sending.signal.aborted ? undefined : await deliver(sending, transport, client, row)
+    await recorded
+    if (delivery === undefined) {
+      await giveBack(sending, rows.slice(index))
+      return undefined
+    }
+    count[delivery.as === 'sent' ? 'sent' : delivery.as === 'refused' ? 'failed' : 'putBack'] += 1
+    recorded = record(sending, client, row, delivery)
+    // Its failure is met where it is awaited, after the next mail.
+    recorded.catch(() => {})
+    if (delivery.as !== 'away') continue
+    await recorded
+    await giveBack(sending, rows.slice(index + 1))
+    return delivery.trouble
+  }
+  await recorded
+  return undefined
+}
+
+async function giveBack({ db, clientId }: Sending, rows: readonly MailRow[]): Promise<void> {
+  if (rows.length > 0) await withClient(db, clientId, tx => releaseMails(tx, rows))
+}
+
+async function record(
+  { db, log }: Sending,
+  { clientId, key }: Client,
+  row: MailRow,
+  delivery: Delivery,
+): Promise<void> {
   await withClient(db, clientId, async tx => {
     if (delivery.as === 'sent') return endMail(tx, row, 'sent', null)
     if (delivery.as === 'refused') return endMail(tx, row, 'failed', delivery.trouble)
     return putBackMail(tx, row, retryWait(row.attempts, Math.random()), delivery.trouble)
   })
   if (delivery.as === 'refused') log(`Mail ${row.mail_id} of ${key} (${row.kind}) failed: ${delivery.trouble}`)
-  return delivery
 }
 
 async function deliver(
-  { smtp, port, signal, log }: Sending,
+  { smtp, port, secret, signal, log }: Sending,
   transport: Transport,
   client: Client,
   row: MailRow,
@@ -112,7 +172,7 @@ async function deliver(
   if (!isMailAddress(row.to_address)) return { as: 'refused', trouble: 'The address is no mail address.' }
   let letter: Letter
   try {
-    letter = letterOf(smtp, port, client, row)
+    letter = letterOf(smtp, { port, secret }, client, row)
   } catch (error) {
     const trouble = `It cannot be written: ${(error as Error).message}`
     log(`Mail ${row.mail_id} of ${client.key} (${row.kind}) waits. ${trouble}`)
@@ -131,9 +191,9 @@ async function deliver(
   }
 }
 
-function letterOf(smtp: SmtpSettings, port: number, client: Client, row: MailRow): Letter {
-  const { subject, html, text, intlCode, sender, replyTo } = renderQueued(client, port, row)
-  const address = client.settings.mail.from ?? smtp.from ?? `no-reply@${new URL(originOf(client, { port })).hostname}`
+function letterOf(smtp: SmtpSettings, links: LinkParts, client: Client, row: MailRow): Letter {
+  const { subject, html, text, intlCode, sender, replyTo, optOutUrl } = renderQueued(client, links, row)
+  const address = client.settings.mail.from ?? smtp.from ?? `no-reply@${new URL(originOf(client, links)).hostname}`
   return {
     messageId: row.message_id,
     from: { name: sender ? `${sender} (${plainLine(client.name)})` : plainLine(client.name), address },
@@ -143,5 +203,6 @@ function letterOf(smtp: SmtpSettings, port: number, client: Client, row: MailRow
     text,
     html,
     intlCode,
+    optOutUrl,
   }
 }

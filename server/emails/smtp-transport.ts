@@ -11,6 +11,8 @@ export interface Letter {
   readonly text: string
   readonly html: string
   readonly intlCode: string
+  /** By which its reader's program switches mails like it off, at once and unasked (RFC 8058). */
+  readonly optOutUrl?: string | undefined
 }
 
 /** How a mail server answered: `busy` and `away` pass, `refused` does not. */
@@ -56,7 +58,7 @@ export function openTransport({ host, port, tls, user, password }: SmtpSettings)
   }
 }
 
-function letterParts({ intlCode, ...letter }: Letter) {
+function letterParts({ intlCode, optOutUrl, ...letter }: Letter) {
   return {
     ...letter,
     headers: {
@@ -64,6 +66,10 @@ function letterParts({ intlCode, ...letter }: Letter) {
       // No holiday reply, and no list, answers to a machine.
       'Auto-Submitted': 'auto-generated',
       'X-Auto-Response-Suppress': 'All',
+      ...(optOutUrl !== undefined && {
+        'List-Unsubscribe': `<${optOutUrl}>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      }),
     },
     textEncoding: 'quoted-printable' as const,
   }

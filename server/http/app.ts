@@ -164,7 +164,7 @@ export async function makeApp({
   app.addHook('preClose', live.close)
   mountRoutes(app, { config, db, secret, isTrusted, withClientSlot: clientSlots(share), live }, routes)
   for (const mount of mounts) mount(app, { config, db, secret, isTrusted })
-  mountDevMail(app, { config, db, isTrusted })
+  mountDevMail(app, { secret, config, db, isTrusted })
   mountInstalledApp(app, { config })
   for (const url of [basePath, `${basePath}/*`]) {
     app.all(url, { config: { needsClient: true } }, (request, reply) => sendError(request, reply, 404, 'call-unknown'))

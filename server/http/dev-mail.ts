@@ -9,6 +9,7 @@ import { devMailPage, devMailSheet, devMailsPage } from './dev-mail-pages.ts'
 interface Parts {
   readonly config: Config
   readonly db: Database
+  readonly secret: Buffer
   readonly isTrusted: (address: string) => boolean
 }
 
@@ -24,7 +25,7 @@ const mailPolicy =
  * developer's own machine. To
  * everybody else the pages are not there.
  */
-export function mountDevMail(app: FastifyInstance, { config, db, isTrusted }: Parts): void {
+export function mountDevMail(app: FastifyInstance, { config, db, secret, isTrusted }: Parts): void {
   const needsClient = { config: { needsClient: true } }
   const guard = (show: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>) =>
     async function guarded(request: FastifyRequest, reply: FastifyReply) {
@@ -67,7 +68,7 @@ export function mountDevMail(app: FastifyInstance, { config, db, isTrusted }: Pa
     const { id } = request.params
     if (!/^\d{1,15}$/.test(id)) return undefined
     const port = request.raw.socket.localPort ?? config.port
-    const shown = await withClient(db, client.clientId, tx => showMail(tx, client, port, Number(id)))
+    const shown = await withClient(db, client.clientId, tx => showMail(tx, client, { port, secret }, Number(id)))
     return shown.ok ? shown.value : undefined
   }
 }

@@ -33,7 +33,12 @@ beforeAll(async () => {
 let jobs: Jobs | undefined
 const said: string[] = []
 const start = () => {
-  jobs = startJobs(database.db, line => said.push(line), { smtpUrl: undefined, port: 0, loadHistoryDays: 30 })
+  jobs = startJobs(database.db, line => said.push(line), {
+    smtpUrl: undefined,
+    secret: Buffer.alloc(32),
+    port: 0,
+    loadHistoryDays: 30,
+  })
 }
 afterEach(() => jobs?.stop())
 

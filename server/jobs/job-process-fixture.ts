@@ -28,7 +28,14 @@ const jobs = {
     }),
   mails: async () => {
     const smtp = smtpSettings(process.env['SMTP_URL']!)
-    const sending = { db, smtp, port: 3000, signal: new AbortController().signal, log: () => {} }
+    const sending = {
+      db,
+      smtp,
+      port: 3000,
+      secret: Buffer.alloc(32),
+      signal: new AbortController().signal,
+      log: () => {},
+    }
     return Promise.all((await clientsWithMails(db)).map(clientId => sendMails({ ...sending, clientId })))
   },
 } as const

@@ -27,7 +27,12 @@ beforeEach(async () => {
 
 test('A08 the serving process sends what is queued while it runs, and as it stops ends what it began', async () => {
   await queue(client)
-  const jobs = startJobs(database.db, log, { smtpUrl: server.url, port: 3000, loadHistoryDays: 30 })
+  const jobs = startJobs(database.db, log, {
+    smtpUrl: server.url,
+    secret: Buffer.alloc(32),
+    port: 3000,
+    loadHistoryDays: 30,
+  })
   await vi.waitFor(() => expect(server.mails).toHaveLength(1), { timeout: 20_000 })
   let stopped: Promise<void> | undefined
   server.answering = () => {
@@ -49,7 +54,7 @@ test('W10 while the mail server is unavailable it is asked ever more rarely, it 
   const { port } = server.settings
   await server.stop()
   await queue(client)
-  const kind = sendMailKind({ db: database.db, smtp: server.settings, port: 3000, log })
+  const kind = sendMailKind({ db: database.db, smtp: server.settings, port: 3000, secret: Buffer.alloc(32), log })
   const taskOf = async () =>
     await client.within(tx =>
       tx.query<{ state: string; failure: string | null }>('select state, failure from tasks where kind = $1', [

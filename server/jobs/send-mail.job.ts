@@ -13,18 +13,19 @@ export interface MailJobParts {
   readonly db: Database
   readonly smtp: SmtpSettings
   readonly port: number
+  readonly secret: Buffer
   readonly log: (line: string) => void
 }
 
 /** Sends a client's due mails. While the mail server accepts none, it is asked again after 5 s, 10 s … and at most two minutes. */
-export function sendMailKind({ db, smtp, port, log }: MailJobParts): TaskKind<object> {
+export function sendMailKind({ db, smtp, port, secret, log }: MailJobParts): TaskKind<object> {
   let reported = ''
   return {
     name: 'mails',
     input: z.object({}),
     wait: attempts => Math.min(longestWait, firstWait * 2 ** Math.min(attempts - 1, 20)),
     run: async ({ clientId, signal }) => {
-      const { trouble, isMore, ...counts } = await sendMails({ db, clientId, smtp, port, signal, log })
+      const { trouble, isMore, ...counts } = await sendMails({ db, clientId, smtp, port, secret, signal, log })
       if (trouble === undefined) {
         if (reported !== '' && counts.sent > 0) {
           log('The mail server accepts mails again.')

@@ -12,7 +12,7 @@ import { runTasks } from './run-tasks-fixture.ts'
 import { startJobs } from './start-jobs.ts'
 
 const database = testDatabase()
-const noMail = { smtpUrl: undefined, port: 0, loadHistoryDays: 30 }
+const noMail = { smtpUrl: undefined, secret: Buffer.alloc(32), port: 0, loadHistoryDays: 30 }
 const clients: TestClient[] = []
 let program: ProgramDocumentInput
 beforeAll(async () => {

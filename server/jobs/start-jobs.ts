@@ -6,6 +6,7 @@ import { sealKind } from '../features/audit/task-kinds.ts'
 import { listClients } from '../features/clients/client-of-host.ts'
 import { forecastKind } from '../features/forecasts/task-kinds.ts'
 import { proveLedgerKind } from '../features/ledger/task-kinds.ts'
+import { occasionsKind } from '../features/occasions/tell-occasions.ts'
 import { publishKind } from '../features/programs/task-kinds.ts'
 import { issueKind, prepareKind } from '../features/results/task-kinds.ts'
 import { clientsWithWork, doStandingsWait } from '../features/standings/clients-with-work.ts'
@@ -24,6 +25,8 @@ export type { Jobs } from './start-tasks.ts'
 
 export interface JobSettings {
   readonly smtpUrl: string | undefined
+  /** The key that signs links by which mails are switched off. */
+  readonly secret: Buffer
   /** Where the server listens. */
   readonly port: number
   /** For how many days a load that is not the newest of its kind can be undone. */
@@ -43,7 +46,7 @@ export interface JobSettings {
 export function startJobs(db: Database, log: (line: string) => void, settings: JobSettings): Jobs {
   const smtp = settings.smtpUrl === undefined ? undefined : smtpSettings(settings.smtpUrl)
   const standings = standingsKinds(db, reportHeldBack)
-  const mails = smtp && sendMailKind({ db, smtp, port: settings.port, log })
+  const mails = smtp && sendMailKind({ db, smtp, port: settings.port, secret: settings.secret, log })
   const hourly = [newDayKind, expiryKind(), tidyKind(db, settings)]
   const tidyMails = tidyMailsKind(db)
   const lanes: readonly Lane[] = [
@@ -51,7 +54,7 @@ export function startJobs(db: Database, log: (line: string) => void, settings: J
     // One at a time, so that memory is bounded; two large programs take turns.
     { slots: 1, kinds: [standings.many] },
     { slots: 3, kinds: mails === undefined ? [] : [mails] },
-    { slots: 2, kinds: [...hourly, tidyMails, sealKind, proveLedgerKind] },
+    { slots: 2, kinds: [...hourly, tidyMails, occasionsKind, sealKind, proveLedgerKind] },
     { slots: 3, kinds: [prepareKind(db), issueKind(db), forecastKind(db), publishKind, ...(settings.kinds ?? [])] },
   ]
 
@@ -92,7 +95,7 @@ export function startJobs(db: Database, log: (line: string) => void, settings: J
     onAttempt: settings.onAttempt,
     schedule: {
       '0 * * * *': () => enqueueForAll(hourly),
-      '*/10 * * * *': () => enqueueForAll([tidyMails]),
+      '*/10 * * * *': () => enqueueForAll([tidyMails, occasionsKind]),
       '* * * * *': () => enqueueForAll([sealKind]),
       '30 3 * * *': () => enqueueForAll([proveLedgerKind]),
     },

@@ -129,7 +129,12 @@ describe('sessions', () => {
   test('the serving process does it as it starts', async () => {
     const person = await somebody()
     for (const beganDaysAgo of [70, 50]) await session(person, { beganDaysAgo })
-    const jobs = startJobs(database.db, () => {}, { smtpUrl: undefined, port: 0, loadHistoryDays: 30 })
+    const jobs = startJobs(database.db, () => {}, {
+      smtpUrl: undefined,
+      secret: Buffer.alloc(32),
+      port: 0,
+      loadHistoryDays: 30,
+    })
     await vi.waitFor(async () => expect(await left(person)).toEqual([50]), { timeout: 20_000 })
     await jobs.stop()
   })

@@ -5,6 +5,7 @@ import { startJobs } from './start-jobs.ts'
 const db = openDatabase(addressOf(process.env['DATABASE_URL']!), () => {})
 const jobs = startJobs(db, line => console.log(line), {
   smtpUrl: undefined,
+  secret: Buffer.alloc(32),
   port: 0,
   loadHistoryDays: 30,
   leaseSeconds: 2,

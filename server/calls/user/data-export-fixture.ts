@@ -103,6 +103,16 @@ async function surround(tx: ClientTx, userName: string, secrets: string[]) {
     programId,
     `Note of ${mark}`,
   )
+  await say(`insert into mail_opt_outs (client_id, person_id, topic) values ($1, $2, 'points')`)
+  await say(
+    `insert into mail_occasions (client_id, person_id, program_id, occasion, instance) values ($1, $2, $3, 'opening', $4)`,
+    programId,
+    `told-${mark}`,
+  )
+  await say(
+    `insert into mail_looks (client_id, pax_goal_id, through) select $1, $3, '2026-01-31' where $2::bigint > 0`,
+    goalId,
+  )
   await say(
     `insert into plans (client_id, person_id, program_id, time_period_id, revision, plan_sets)
      values ($1, $2, $3, 'spring', 1, jsonb_build_array(jsonb_build_object('obstacle', $4::text)))`,

@@ -11,6 +11,9 @@ create table mails (
   locale text not null,
   to_address text not null check (to_address <> ''),
   to_name text,
+  -- What can be switched off that it belongs to; null for mails that an account needs. Of such a mail, the program that it is about.
+  topic text check (topic in ('programs', 'progress', 'points')),
+  program_id text,
   -- What its text is made of; nothing secret.
   facts jsonb not null default '{}',
   -- The secret of its link; deleted once the mail was sent or has failed, or the link has expired.
@@ -39,6 +42,8 @@ create table mails (
 );
 create unique index mails_key on mails (client_id, mail_key) where mail_key is not null;
 create index mails_due on mails (client_id, next_at, mail_id) where status = 'waiting';
+-- Those that keep quiet hours.
+create index mails_of_topics on mails (client_id, next_at) where status = 'waiting' and topic is not null;
 create index mails_ended on mails (client_id, ended_at) where ended_at is not null;
 create index mails_person on mails (client_id, person_id, mail_id) where person_id is not null;
 -- A message of the contact form belongs to its writer, by their id.
@@ -50,6 +55,40 @@ create policy directory on mails for select to current_user using (true);
 create function clients_with_due_mails() returns setof int
   language sql stable security definer set search_path = pg_catalog, public, pg_temp
   as $$ select distinct m.client_id from public.mails m where m.status = 'waiting' and m.next_at <= now() $$;
+
+-- Topics of mail that people have switched off.
+create table mail_opt_outs (
+  client_id int not null,
+  person_id bigint not null,
+  topic text not null check (topic in ('programs', 'progress', 'points')),
+  created_at timestamptz not null default now(),
+  primary key (client_id, person_id, topic),
+  foreign key (client_id, person_id) references people on delete cascade
+);
+select hold_apart('mail_opt_outs');
+
+-- What people were told by mail: each instance of an occasion once, however many processes look for it. The program is empty where the
+-- occasion is about none; the instance says which of several it was, such as a level or a day.
+create table mail_occasions (
+  client_id int not null,
+  person_id bigint not null,
+  program_id text not null,
+  occasion text not null check (occasion ~ '^[a-z][a-z-]{1,40}$'),
+  instance text not null,
+  created_at timestamptz not null default now(),
+  primary key (client_id, person_id, program_id, occasion, instance),
+  foreign key (client_id, person_id) references people on delete cascade
+);
+select hold_apart('mail_occasions');
+
+-- Through which day somebody's progress was looked at for news, so that each load is looked at once.
+create table mail_looks (
+  client_id int not null,
+  pax_goal_id bigint not null,
+  through date not null,
+  primary key (client_id, pax_goal_id)
+);
+select hold_apart('mail_looks');
 
 -- What leaders wrote to people of their team, as it was sent by mail, and where the person stood then, so that the leader sees what
 -- has changed since (docs/decisions/0050-managers-know-what-to-do.md). A person gets one a day, from whomever.

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { occasionSettings } from '../../../contract/mails.ts'
 import { mediaLabelFormsByLocale, refuseFormsAlone } from '../../../contract/media-label-forms.ts'
 import {
   adjustmentSettings,
@@ -62,6 +63,8 @@ export const clientSettings = z
     privacyNotice: z._default(privacySettings, { version: 0 }),
     contact: z._default(contactSettings, {}),
     mail: z._default(mailSettings, {}),
+    /** Which mails people get of themselves, and when; written by the console's mails alone. */
+    occasions: z.prefault(occasionSettings, {}),
     /** The shop that points are spent in (product §2, redeem menu); without it there is no menu. */
     catalogue: z.optional(
       z.strictObject({

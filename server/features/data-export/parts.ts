@@ -309,6 +309,25 @@ export const parts: readonly Part[] = [
       where client_id = :client and person_id = :person order by mail_id`,
   },
   {
+    name: 'mailsSwitchedOff',
+    tables: ['mail_opt_outs'],
+    text: `select topic, created_at as "since" from mail_opt_outs
+      where client_id = :client and person_id = :person order by topic`,
+  },
+  {
+    name: 'toldByMail',
+    tables: ['mail_occasions'],
+    text: `select program_id as "programId", occasion, instance, created_at as "at" from mail_occasions
+      where client_id = :client and person_id = :person order by created_at, program_id, occasion, instance`,
+  },
+  {
+    name: 'progressLookedAt',
+    tables: ['mail_looks'],
+    text: `select g.program_id as "programId", l.through
+      from pax_goals g join mail_looks l on l.client_id = :client and l.pax_goal_id = g.pax_goal_id
+      where g.client_id = :client and g.person_id = :person order by g.pax_goal_id`,
+  },
+  {
     name: 'notesReceived',
     tables: ['notes'],
     text: `select program_id as "programId", day, words from notes

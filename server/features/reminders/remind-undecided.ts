@@ -14,13 +14,8 @@ import { type Limit, takeAttempt, tooManyAttempts } from '../limits/limits.ts'
 import type { Asking } from '../program-views/list-program-views.ts'
 import { type PublishedProgram, readProgram } from '../program-views/program-documents.ts'
 import { type TeamRefusal, withTeam } from '../tables/find-team.ts'
-import {
-  type BaselineNeeds,
-  readOpenChoices,
-  readUndecided,
-  reminderKey,
-  type UndecidedRow,
-} from './undecided.store.ts'
+import { reminderKey } from './reminder-key.ts'
+import { type BaselineNeeds, readOpenChoices, readUndecided, type UndecidedRow } from './undecided.store.ts'
 
 /** Mails that one call queues at most: more would take longer than somebody waits. */
 const mostMails = 500

@@ -2,6 +2,7 @@ import type { ClientTx } from '../../db/client-tx.ts'
 import { isOfTeam } from '../organisation/assigned.ts'
 import { isFinalBatch } from '../results/final-award.ts'
 import type { Team } from '../tables/find-team.ts'
+import { reminderKeyStart as keyStart } from './reminder-key.ts'
 
 /** Somebody who has no goal yet. */
 export interface UndecidedRow {
@@ -22,16 +23,6 @@ export interface Undecided {
   /** Those who have an address and were not reminded today, more than are answered. */
   readonly waiting: number
 }
-
-/**
- * The key under which a reminder is queued, of which there is one (docs/MAIL.md): so nobody has two on a day, of whichever
- * programs.
- */
-export function reminderKey(personId: number, today: string): string {
-  return `${keyStart}${personId}/${today}`
-}
-
-const keyStart = 'choose-goal/'
 
 /** Groups of a program whose people can choose by a baseline only, and those of them for whom one of zero is as good as none. */
 export interface BaselineNeeds {

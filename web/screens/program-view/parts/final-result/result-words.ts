@@ -2,8 +2,9 @@ import type { Progress } from '../../../../../contract/calls/program-views/progr
 import type { FinalResult, Paid } from '../../../../../contract/final-result.ts'
 import type { MediaLabel } from '../../../../../rules/clients/media-label.ts'
 import type { FinalResultWords, ParticipantResultOf } from '../../../../../rules/results/final-result-words.ts'
+import { happenedIn } from '../../../../../rules/results/happened.ts'
 import type { ManagerCode, ParticipantCode } from '../../../../../rules/results/result-code.ts'
-import { type Happened, isCelebrated, resultMessage } from '../../../../../rules/results/result-message.ts'
+import { isCelebrated, resultMessage } from '../../../../../rules/results/result-message.ts'
 import { teamResultMessage } from '../../../../../rules/results/team-result-message.ts'
 import { formatDate, formatPoints } from '../../../../words/format.ts'
 import type { Values } from '../../../../words/message.ts'
@@ -48,7 +49,10 @@ export function resultWords(
   result: FinalResult,
   { goal }: Pick<Progress, 'goal'>,
 ): ResultWords {
-  const happened = happenedIn(result, goal)
+  const happened = happenedIn(result, {
+    hasGoal: goal.paxGoalSelection !== undefined,
+    percent: goal.paxProgressResponse?.progressPercentage,
+  })
   return {
     ...resultMessage(of, result.code as ParticipantCode, happened),
     isCelebrated: isCelebrated(result.isGoalAchieved === true, happened),
@@ -62,14 +66,4 @@ export function teamWords(result: FinalResult): FinalResultWords {
     teamSize: result.totalNumberOfPax ?? 0,
     points: result.totalNumberOfPoints,
   })
-}
-
-function happenedIn({ awards, isMQAchieved }: FinalResult, goal: Progress['goal']): Happened {
-  const pointsOf = (kind: string) => awards.find(award => award.kind === kind)?.points ?? 0
-  return {
-    hasGoal: goal.paxGoalSelection !== undefined,
-    percent: goal.paxProgressResponse?.progressPercentage,
-    isMQAchieved,
-    paid: { goal: pointsOf('goal'), basic: pointsOf('basic'), bonus: pointsOf('bonus') },
-  }
 }

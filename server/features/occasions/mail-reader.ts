@@ -1,0 +1,51 @@
+import { fullName } from '../../../rules/accounts/full-name.ts'
+import type { Occasion } from '../../../rules/mails/occasions.ts'
+import { topicOf } from '../../../rules/mails/occasions.ts'
+import type { ClientTx } from '../../db/client-tx.ts'
+import type { MailPerson, MailValues, NewMail } from '../../emails/mail-kinds.ts'
+import { queueMail } from '../../emails/queue-mail.ts'
+import type { Client } from '../clients/client-of-host.ts'
+import { forgetTold, noteTold, type ReaderRow } from './occasions.store.ts'
+
+/** What a mail of an occasion says, without whom it addresses. */
+export type OccasionValues<K extends Occasion> = Omit<MailValues[K], keyof MailPerson>
+
+export interface Telling<K extends Occasion> {
+  readonly occasion: K
+  /** Which of several it was: it is told once. */
+  readonly instance: string
+  readonly programId?: string
+  readonly values: OccasionValues<K>
+  /** The key of the mail, where others queue under it too. */
+  readonly key?: string
+}
+
+export function localeFor({ locale }: Pick<ReaderRow, 'locale'>, client: Client): string {
+  return locale ?? client.defaultLocale
+}
+
+/** Queues the mail of an occasion to somebody, in their language, unless they were told of it; answers whether it is new. */
+export async function tell<K extends Occasion>(
+  tx: ClientTx,
+  client: Client,
+  row: ReaderRow,
+  { occasion, instance, programId, values, key }: Telling<K>,
+): Promise<boolean> {
+  const told = { personId: row.person_id, programId: programId ?? '', occasion, instance }
+  if (!(await noteTold(tx, told))) return false
+  const { user_name: userName, first_name: firstName, last_name: lastName } = row
+  const mail = {
+    kind: occasion,
+    personId: row.person_id,
+    to: { address: row.email, name: fullName({ firstName, lastName }) },
+    locale: localeFor(row, client),
+    values: { userName, firstName, lastName, ...values },
+    about: { topic: topicOf(occasion), ...(programId !== undefined && { programId }) },
+    ...(key !== undefined && { key }),
+  }
+  const mailId = await queueMail(tx, client, mail as unknown as NewMail)
+  if (mailId !== undefined) return true
+  // There was another mail under the key, such as a leader's reminder of today.
+  await forgetTold(tx, told)
+  return false
+}

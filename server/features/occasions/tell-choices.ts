@@ -1,0 +1,76 @@
+import { sayIn } from '../../../contract/program-document.ts'
+import { localeOf } from '../../../rules/clients/locales.ts'
+import { writeLabel } from '../../../rules/clients/write-figures.ts'
+import { goalLevelsFor } from '../../../rules/goals/goal-levels-for.ts'
+import { addDays } from '../../../rules/programs/calendar-day.ts'
+import type { ClientTx } from '../../db/client-tx.ts'
+import type { Client } from '../clients/client-of-host.ts'
+import type { PublishedProgram } from '../program-views/program-documents.ts'
+import { reminderKey } from '../reminders/reminder-key.ts'
+import { localeFor, tell } from './mail-reader.ts'
+import { onSince } from './occasion-plan.ts'
+import { readEnrolled, type Slice, type Slicing } from './occasions.store.ts'
+
+/** For so many days a program that has opened is news. */
+const openingDays = 7
+
+/** What there is to say today about the choice of a goal: that it is open, or that it ends; nothing where neither is new or on. */
+export function choiceToTell(
+  client: Client,
+  { programId, document }: PublishedProgram,
+  today: string,
+): { readonly occasion: 'opening' | 'last-days'; readonly hasGoal: boolean } | undefined {
+  const { goalSelection: window, timePeriod } = document
+  const isNew = (from: string) => today >= from && today < addDays(from, openingDays)
+  if (window === undefined) {
+    const isOn = onSince(client, 'opening', programId) !== undefined
+    return isOn && isNew(timePeriod.startDate) ? { occasion: 'opening', hasGoal: true } : undefined
+  }
+  if (today < window.from || today > window.to) return undefined
+  const isEnding = today > addDays(window.to, -client.settings.occasions.lastDays)
+  if (isEnding && onSince(client, 'last-days', programId) !== undefined)
+    return { occasion: 'last-days', hasGoal: false }
+  const isOpening = isNew(window.from) && onSince(client, 'opening', programId) !== undefined
+  return isOpening ? { occasion: 'opening', hasGoal: false } : undefined
+}
+
+/**
+ * Tells people of a program that it is open, or that the last days to choose have come: those who can choose and have not, and once
+ * about whichever program on a day. Where goals are assigned, it tells those who have one.
+ */
+export async function tellChoices(
+  tx: ClientTx,
+  client: Client,
+  published: PublishedProgram,
+  today: string,
+  slice: Slice,
+): Promise<Slicing> {
+  const choice = choiceToTell(client, published, today)
+  if (choice === undefined) return { told: 0 }
+  const { programId, document } = published
+  const { timePeriodId } = document.timePeriod
+  const rows = await readEnrolled(tx, { programId, timePeriodId }, choice, slice)
+  let told = 0
+  for (const row of rows) {
+    const locale = localeFor(row, client)
+    const terms = published.termsIn(locale, client.defaultLocale)
+    const program = { programId, programName: sayIn(document.name, locale, client.defaultLocale) }
+    if (row.target === null) {
+      const group = terms.groups.find(({ groupId }) => groupId === row.group_id)
+      if (!group || !goalLevelsFor({ program: terms, group, baseline: row.baseline ?? undefined }).ok) continue
+    }
+    const values =
+      row.target === null
+        ? { ...program, until: document.goalSelection!.to }
+        : { ...program, target: writeLabel(row.target, localeOf(locale).intlCode, terms.label) }
+    const isNew = await tell(tx, client, row, {
+      occasion: choice.occasion,
+      instance: timePeriodId,
+      programId,
+      values: values as never,
+      ...(row.target === null && { key: reminderKey(row.person_id, today) }),
+    })
+    if (isNew) told += 1
+  }
+  return { told, last: rows.length === slice.most ? rows.at(-1)!.person_id : undefined }
+}

@@ -1,0 +1,107 @@
+import type { Progress } from '../../../contract/calls/program-views/progress.ts'
+import { sayIn } from '../../../contract/program-document.ts'
+import { localeOf } from '../../../rules/clients/locales.ts'
+import { writeLabel } from '../../../rules/clients/write-figures.ts'
+import { plainText } from '../../../rules/decimal.ts'
+import type { Occasion } from '../../../rules/mails/occasions.ts'
+import { type Measured, type ProgressNews, progressNews } from '../../../rules/mails/progress-news.ts'
+import { programViewId } from '../../../rules/programs/role.ts'
+import type { ClientTx } from '../../db/client-tx.ts'
+import type { Client } from '../clients/client-of-host.ts'
+import type { PublishedProgram } from '../program-views/program-documents.ts'
+import { ownProgress } from '../progress/own-progress.ts'
+import { figuresOf } from './figures.ts'
+import { localeFor, tell } from './mail-reader.ts'
+import { onSince } from './occasion-plan.ts'
+import { type MovedRow, noteLook, readMoved, readTold, type Slice, type Slicing } from './occasions.store.ts'
+
+const occasions = ['results', 'milestone', 'one-week', 'goal-reached'] as const
+
+/** Tells people of a program what a load of results has brought them: the one thing that is worth most (`progressNews`). */
+export async function tellProgress(
+  tx: ClientTx,
+  client: Client,
+  published: PublishedProgram,
+  slice: Slice,
+): Promise<Slicing> {
+  const { programId, document } = published
+  const since = occasions
+    .map(one => onSince(client, one, programId))
+    .filter(day => day !== undefined)
+    .sort()[0]
+  if (since === undefined) return { told: 0 }
+  const scope = { programId, timePeriodId: document.timePeriod.timePeriodId }
+  const rows = await readMoved(tx, scope, since, slice)
+  let told = 0
+  for (const row of rows) if (await tellOne(tx, client, published, row, since)) told += 1
+  return { told, last: rows.length === slice.most ? rows.at(-1)!.person_id : undefined }
+}
+
+async function tellOne(
+  tx: ClientTx,
+  client: Client,
+  { programId, document }: PublishedProgram,
+  row: MovedRow,
+  since: string,
+): Promise<boolean> {
+  const locale = localeFor(row, client)
+  const own = await ownProgress(tx, { client, personId: row.person_id, locale }, programViewId(programId, 'Selector'))
+  const figures = own.ok ? figuresOf(client, locale, own.value) : undefined
+  if (!own.ok || figures === undefined || !(await noteLook(tx, row.pax_goal_id, figures.dataThrough))) return false
+  const { timePeriodId, endDate } = document.timePeriod
+  const told = new Set((await readTold(tx, row.person_id, programId)).map(one => `${one.occasion} ${one.instance}`))
+  const instanceOf = (occasion: Occasion, level?: string) =>
+    occasion === 'results' ? `${timePeriodId}/${figures.dataThrough}` : [timePeriodId, level].filter(Boolean).join('/')
+  const isOpen = (occasion: Occasion, level?: string) => {
+    const day = onSince(client, occasion, programId)
+    return day !== undefined && day <= figures.dataThrough && !told.has(`${occasion} ${instanceOf(occasion, level)}`)
+  }
+  const news = progressNews(
+    inputOf(document.calculation, own.value, beforeOf(own.value.history, row.through, since)),
+    isOpen,
+  )
+  if (news === undefined) return false
+  const level = news.occasion === 'milestone' ? news.levelId : undefined
+  return tell(tx, client, row, {
+    occasion: news.occasion,
+    instance: instanceOf(news.occasion, level),
+    programId,
+    values: {
+      programId,
+      programName: sayIn(document.name, locale, client.defaultLocale),
+      ...figures,
+      ...moreOf(news, own.value, locale),
+      ...(news.occasion === 'goal-reached' && { end: endDate }),
+    } as never,
+  })
+}
+
+/** The result when it was looked at last; at the first look, as it was before the occasions were on. */
+function beforeOf(history: readonly Measured[], through: string | null, since: string): Measured | undefined {
+  return history.findLast(({ dataThrough }) => (through === null ? dataThrough < since : dataThrough <= through))
+}
+
+function inputOf(
+  calculation: PublishedProgram['document']['calculation'],
+  { goal, treatment, milestones, history }: Progress,
+  before: Measured | undefined,
+) {
+  const now = goal.paxProgressResponse!
+  return {
+    calculation,
+    treatment,
+    result: now.resultsToDate,
+    before: before?.resultsToDate,
+    toAchieve: now.toAchieve,
+    levels: milestones,
+    history,
+  }
+}
+
+function moreOf(news: ProgressNews, { goalLabel, milestones }: Progress, locale: string) {
+  const write = (figure: string) => writeLabel(figure, localeOf(locale).intlCode, goalLabel)
+  if (news.occasion === 'one-week') return { best: write(plainText(news.best)) }
+  if (news.occasion !== 'milestone') return {}
+  const level = milestones.find(({ levelId }) => levelId === news.levelId)!
+  return { level: level.name, levelTarget: write(level.target) }
+}
