@@ -31,7 +31,8 @@ test('S05 S09 by keyboard several lines are accepted at once and stand on the pa
   await expect.poll(() => page.getByRole('region', { name: /^Order \d+$/ }).count()).toBe(2)
   await page.getByText('Ben Ash, 1 Summit Road, 80331 Munich, DE').first().waitFor()
 
-  await page.goto('/admin/rewards/suppliers')
+  await page.goto('/admin/rewards/orders/suppliers')
+  expect(await page.locator('#rail a[aria-current]').innerText()).toBe('Reward orders')
   await page.getByRole('button', { name: 'Add supplier' }).click()
   await page.getByLabel('Supplier name').fill('Summit Freight')
   await page.getByRole('dialog').getByRole('button', { name: 'Add supplier' }).click()

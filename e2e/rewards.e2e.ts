@@ -69,7 +69,9 @@ describe('rewards of the demo', () => {
     await page.getByRole('heading', { name: 'Enamel kettle' }).waitFor()
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Add to basket' }).click()
+    await page.getByText('Enamel kettle is in your basket.').waitFor()
     await page.getByRole('link', { name: 'Go to basket' }).click()
+    await page.getByText('Enamel kettle is in your basket.').waitFor({ state: 'detached' })
 
     // What is missing is asked for where it is missing, and the basket outlives a reload.
     await page.getByRole('button', { name: 'Check your order' }).click()

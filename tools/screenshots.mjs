@@ -1,4 +1,4 @@
-// npm run screenshots [NAME…]: the pictures of README.md and docs/CONSOLE.md, made anew from a fresh server with the demo's data. With names
+// npm run screenshots [NAME…]: the pictures of README.md and docs, made anew from a fresh server with the demo’s data. With names
 // of scripts, such as take-console-pictures, those alone.
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
@@ -10,7 +10,7 @@ install()
 build()
 process.env.CHROMIUM_PATH = findBrowser()
 const given = process.argv.slice(2)
-for (const name of given.length > 0 ? given : ['take-pictures', 'take-console-pictures']) {
+for (const name of given.length > 0 ? given : ['take-pictures', 'take-console-pictures', 'take-reward-pictures']) {
   const script = join(root, 'e2e', 'support', `${name}.ts`)
   const { status } = spawnSync(process.execPath, ['--import', 'tsx', script], { stdio: 'inherit', cwd: root })
   if (status !== 0) process.exit(status ?? 1)

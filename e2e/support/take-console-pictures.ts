@@ -1,16 +1,12 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Page } from 'playwright-core'
-import { letIn, openBrowser, settled, visit } from './browser.ts'
+import { letIn, openBrowser, visit } from './browser.ts'
 import { makeDataDir, removeDataDir, root, startServer } from './server.ts'
-import { smallPng } from './small-png.ts'
 import { staffEnters } from './staff-enters.ts'
+import { takePicture as take } from './take-picture.ts'
 
 /** The pictures of docs/CONSOLE.md: the walk that it tells, on the sample of real orders. */
 
-const folder = join(root, 'docs', 'pictures')
-/** No picture makes a clone slow. */
-const mostBytes = 150_000
 const size = { width: 1200, height: 780 }
 
 const dataDir = makeDataDir()
@@ -81,15 +77,4 @@ async function walk(): Promise<void> {
   await seeing.page.locator('main h1').first().waitFor()
   await take(seeing.page, 'console-points-seen', 300_000)
   await seeing.close()
-}
-
-async function take(page: Page, name: string, most = mostBytes): Promise<void> {
-  await settled(page)
-  await page.evaluate(() => document.fonts.ready)
-  await page.evaluate(() => scrollTo(0, 0))
-  await page.mouse.move(0, 0)
-  const picture = await smallPng(browser, await page.screenshot({ animations: 'disabled' }))
-  if (picture.length > most) throw new Error(`The picture ${name} has ${picture.length} bytes, more than ${most}`)
-  writeFileSync(join(folder, `${name}.png`), picture)
-  console.log(`${name}.png  ${Math.round(picture.length / 1000)} kB`)
 }

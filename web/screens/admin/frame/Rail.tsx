@@ -123,7 +123,7 @@ function WaitingCount({ me }: { readonly me: Me }) {
 function Brand() {
   const { client } = useSession()
   return (
-    <Link className="brandmark" to={consolePaths.today}>
+    <Link className="brandmark" to={consolePaths.today} activeOptions={{ exact: true }}>
       <svg viewBox="0 0 34 34" aria-hidden="true" focusable="false">
         <rect width="34" height="34" rx="10" fill="var(--brand-secondary)" />
         <path d="M6 25 14.5 10l4.6 8 2.6-4L28 25z" fill="#fff" />

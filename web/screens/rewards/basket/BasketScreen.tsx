@@ -1,7 +1,8 @@
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { listRewards } from '../../../../contract/calls/rewards/products.ts'
 import { useCall } from '../../../client/use-call.ts'
+import { hush } from '../../../parts/notice/say.tsx'
 import { Picture } from '../../../scenes/Picture.tsx'
 import camp from '../../../scenes/pictures/camp.svg'
 import { useUser } from '../../../session/session.ts'
@@ -16,6 +17,8 @@ import { FillBasket } from './FillBasket.tsx'
 
 /** The basket, and before it is ordered everything once more to check (S05). */
 export function BasketScreen() {
+  // That something is in the basket is seen here.
+  useEffect(hush, [])
   const lines = useBasket()
   const [isChecking, check] = useState(false)
   const { rewardMenuItems } = useUser()
