@@ -147,6 +147,7 @@ import { removeAvatar } from './calls/user/avatar/remove.ts'
 import { saveAvatar } from './calls/user/avatar.ts'
 import { exportData } from './calls/user/data-export.ts'
 import { setUserLocale } from './calls/user/locale.ts'
+import { getMailChoices, setMailChoice } from './calls/user/mails.ts'
 import { getMarketPlaceUrl } from './calls/user/market-place-url.ts'
 import { finishOnboarding } from './calls/user/onboarding.ts'
 import { changePassword } from './calls/user/password.ts'
@@ -199,6 +200,8 @@ export const calls = [
   getMyPlan,
   saveMyPlan,
   getAccountStatement,
+  getMailChoices,
+  setMailChoice,
   setUserLocale,
   acknowledgePrivacyNotice,
   finishOnboarding,

@@ -157,6 +157,7 @@ import { removeAvatarRoute } from './calls/user/avatar/remove.ts'
 import { saveAvatarRoute } from './calls/user/avatar.ts'
 import { exportDataRoute } from './calls/user/data-export.ts'
 import { setUserLocaleRoute } from './calls/user/locale.ts'
+import { getMailChoicesRoute, setMailChoiceRoute } from './calls/user/mails.ts'
 import { getMarketPlaceUrlRoute } from './calls/user/market-place-url.ts'
 import { finishOnboardingRoute } from './calls/user/onboarding.ts'
 import { changePasswordRoute } from './calls/user/password.ts'
@@ -211,6 +212,8 @@ export const routes: readonly Route[] = [
   saveMyPlanRoute,
   getAccountStatementRoute,
   setUserLocaleRoute,
+  getMailChoicesRoute,
+  setMailChoiceRoute,
   acknowledgePrivacyNoticeRoute,
   finishOnboardingRoute,
   getProfileRoute,

@@ -9,6 +9,7 @@ import { removeAvatar } from '../../contract/calls/user/avatar/remove.ts'
 import { saveAvatar } from '../../contract/calls/user/avatar.ts'
 import { exportData } from '../../contract/calls/user/data-export.ts'
 import { setUserLocale } from '../../contract/calls/user/locale.ts'
+import { getMailChoices, setMailChoice } from '../../contract/calls/user/mails.ts'
 import { getMarketPlaceUrl } from '../../contract/calls/user/market-place-url.ts'
 import { finishOnboarding } from '../../contract/calls/user/onboarding.ts'
 import { changePassword } from '../../contract/calls/user/password.ts'
@@ -32,6 +33,8 @@ export const ownRows: readonly AccessRow[] = [
   row(getProfile, nothing, signedIn('200')),
   row(exportData, nothing, { ...signedIn('200'), launched: '403' }),
   row(setUserLocale, () => ({ body: { locale: 'en_US' } }), signedIn('200')),
+  row(getMailChoices, nothing, signedIn('200')),
+  row(setMailChoice, () => ({ body: { topic: 'points', isOn: false } }), { ...signedIn('200'), launched: '403' }),
   row(acknowledgePrivacyNotice, () => ({ body: { version: 1 } }), { ...signedIn('200'), launched: '403' }),
   row(finishOnboarding, () => ({ body: { locale: 'en_US', privacyVersion: 1 } }), {
     ...signedIn('409'),

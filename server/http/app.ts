@@ -18,6 +18,7 @@ import { mountHealth } from './health.ts'
 import { hostOf } from './host.ts'
 import { mountInstalledApp } from './installed-app.ts'
 import { logController, logOptions } from './log-options.ts'
+import { mountMailsOff } from './mails-off.ts'
 import { mountRoutes } from './mount.ts'
 import { mountOpenApi } from './openapi.ts'
 import type { Route } from './route.ts'
@@ -164,6 +165,7 @@ export async function makeApp({
   app.addHook('preClose', live.close)
   mountRoutes(app, { config, db, secret, isTrusted, withClientSlot: clientSlots(share), live }, routes)
   for (const mount of mounts) mount(app, { config, db, secret, isTrusted })
+  mountMailsOff(app, { db, secret })
   mountDevMail(app, { secret, config, db, isTrusted })
   mountInstalledApp(app, { config })
   for (const url of [basePath, `${basePath}/*`]) {

@@ -12,6 +12,7 @@ import { t } from '../../words/words.ts'
 import { AccountHistory } from './AccountHistory.tsx'
 import { DataCard } from './DataCard.tsx'
 import { LanguageCard } from './LanguageCard.tsx'
+import { MailsCard } from './MailsCard.tsx'
 import { NotWhileLaunched } from './NotWhileLaunched.tsx'
 import { PasswordCard } from './PasswordCard.tsx'
 import { PictureCard } from './PictureCard.tsx'
@@ -55,6 +56,7 @@ export function ProfileScreen() {
           )}
           <PictureCard />
           <LanguageCard profile={profile} />
+          <MailsCard />
           <PasswordCard profile={profile} />
         </div>
         <div className={css.column}>
@@ -72,6 +74,7 @@ function Sections({ hasCodes }: { readonly hasCodes: boolean }) {
     ...(hasCodes ? [{ id: 'code', text: t('profile.section.code') }] : []),
     { id: 'picture', text: t('profile.section.picture') },
     { id: 'language', text: t('profile.section.language') },
+    { id: 'mails', text: t('profile.mails') },
     { id: 'password', text: t('profile.section.password') },
     { id: 'programs', text: t('profile.section.programs') },
     { id: 'data', text: t('profile.section.data') },
