@@ -14,6 +14,8 @@ export interface Config {
   readonly host: string
   /** Where metrics are served; without it there are none. */
   readonly metricsPort: number | undefined
+  /** The collector of traces; without it there are none. */
+  readonly tracesTo: string | undefined
   readonly dataDir: string
   readonly databaseUrl: string | undefined
   /** The same database for whoever owns its tables; without it `databaseUrl` is the owner's. */
@@ -56,6 +58,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     port: Number(data.PORT ?? 3000),
     host: data.HOST ?? '127.0.0.1',
     metricsPort: data.METRICS_PORT === undefined ? undefined : Number(data.METRICS_PORT),
+    tracesTo: data.OTEL_EXPORTER_OTLP_ENDPOINT,
     dataDir: resolve(data.DATA_DIR ?? 'data'),
     databaseUrl: data.DATABASE_URL,
     ownerUrl: data.DATABASE_OWNER_URL,

@@ -54,6 +54,9 @@ export async function serve(webFolder: string, print: (line: string) => void): P
   // Only who wants figures pays for them.
   const metrics =
     config.metricsPort === undefined ? undefined : (await import('./metrics/metrics.ts')).makeMetrics(version)
+  if (config.tracesTo !== undefined) {
+    undo.push((await import('./traces/start-traces.ts')).startTraces(config.tracesTo, version, config.role))
+  }
   const unwind = async () => {
     for (const step of undo.splice(0).reverse()) await step()
   }

@@ -36,6 +36,13 @@ export const settings = [
     trouble: value => (isPort(value) ? undefined : 'must be a port number such as 9464'),
   },
   {
+    name: 'OTEL_EXPORTER_OTLP_ENDPOINT',
+    standard: '–',
+    purpose:
+      'address of an OpenTelemetry collector, `http://collector:4318`, to which traces are sent; OpenTelemetry’s own variables, such as `OTEL_TRACES_SAMPLER`, hold too',
+    trouble: value => (/^https?:\/\/\S+$/.test(value) ? undefined : 'must be an address such as http://collector:4318'),
+  },
+  {
     name: 'DATA_DIR',
     standard: './data',
     purpose: 'folder of the embedded database',

@@ -20,13 +20,14 @@ const arrows: readonly (readonly [file: string, imports: string])[] = [
   ['server/calculation/worker.ts', 'server/calculation/ server/features/*/*-task.ts node:*'],
   ['server/calculation/tasks.ts', 'server/calculation/ server/features/*/*-task.ts node:*'],
   ['server/features/*/*-task.ts', `!**.store.ts ${task} server/features/ rules/`],
-  ['server/emails/*.store.ts', `!**.store.ts server/emails/ ${database} rules/`],
+  ['server/emails/*.store.ts', `!**.store.ts server/emails/ server/traces/span.ts ${database} rules/`],
   [
     'server/emails/',
-    `server/emails/ server/features/clients/ server/features/translations/ ${database} server/config.ts ${ours} nodemailer node:*`,
+    `server/emails/ server/traces/span.ts server/features/clients/ server/features/translations/ ${database} server/config.ts ${ours} nodemailer node:*`,
   ],
-  ['**.store.ts', `server/db/ server/features/ ${ours} pg pg-copy-streams node:*`],
-  ['server/db/', `server/db/ ${ours} pg pg-copy-streams graphile-worker node:*`],
+  ['server/traces/', 'server/traces/ @opentelemetry/* fastify node:*'],
+  ['**.store.ts', `server/db/ server/traces/span.ts server/features/ ${ours} pg pg-copy-streams node:*`],
+  ['server/db/', `server/db/ server/traces/span.ts ${ours} pg pg-copy-streams graphile-worker node:*`],
   ['server/calculation/', `server/calculation/ ${database} server/db/snapshot.ts ${ours} node:*`],
   [
     'server/features/',
@@ -51,7 +52,7 @@ const arrows: readonly (readonly [file: string, imports: string])[] = [
   ],
   [
     'server/jobs/',
-    `server/jobs/ server/features/ server/emails/ server/calculation/worker-file.ts server/db/queue.ts ${database} ${ours} zod/mini
+    `server/jobs/ server/traces/span.ts server/features/ server/emails/ server/calculation/worker-file.ts server/db/queue.ts ${database} ${ours} zod/mini
      node:*`,
   ],
   ['server/loads/', `server/loads/ server/features/ ${database} ${ours} htmlparser2 yauzl zod/mini node:*`],
@@ -62,7 +63,7 @@ const arrows: readonly (readonly [file: string, imports: string])[] = [
   ['server/metrics/', `server/metrics/ server/features/ server/emails/ ${database} ${ours} prom-client node:*`],
   [
     'server/http/',
-    `server/http/ server/features/ server/emails/ ${database} server/db/client-reads.ts server/config.ts ${ours} fastify @fastify/*
+    `server/http/ server/traces/ server/features/ server/emails/ ${database} server/db/client-reads.ts server/config.ts ${ours} fastify @fastify/*
      forwarded-parse ipaddr.js zod node:*`,
   ],
   [

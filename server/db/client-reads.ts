@@ -1,3 +1,4 @@
+import { statementSpan } from '../traces/span.ts'
 import { type ClientTx, DatabaseUnavailable, readTogether, type Step } from './client-tx.ts'
 import type { Database } from './connect.ts'
 
@@ -21,7 +22,7 @@ export function readerOf(db: Database, clientId: number): ClientTx {
     ask: ({ name, text }, values) => read(name, text, values),
   }
   async function read<Row extends object>(name: string, text: string, values: readonly unknown[]): Promise<Row[]> {
-    const answer = await send(db, clientId, { name, text, values })
+    const answer = await statementSpan(text, () => send(db, clientId, { name, text, values }))
     now = answer.now
     return answer.rows as Row[]
   }

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { statementSpan } from '../traces/span.ts'
 import { acquireClientSlot } from './client-slots.ts'
 import { type Database, patienceOf } from './connect.ts'
 import { appRole } from './embedded/bootstrap.ts'
@@ -119,9 +120,9 @@ async function inTransaction<T>(
       now: openedAt(await connection.query(opening(pool, clientId, begin))),
       connection,
       query: async <Row extends object>(text: string, values: readonly unknown[] = []) =>
-        (await connection.query<Row>(text, [...values])).rows,
+        (await statementSpan(text, () => connection.query<Row>(text, [...values]))).rows,
       ask: async <Row extends object>({ name, text }: Statement<Row>, values: readonly unknown[]) =>
-        (await connection.query<Row>({ name, text, values: [...values] })).rows,
+        (await statementSpan(text, () => connection.query<Row>({ name, text, values: [...values] }))).rows,
     }
     const answer = await work(tx)
     const events = await commit(connection)

@@ -1,6 +1,7 @@
 import type { MailTopic } from '../../rules/mails/occasions.ts'
 import { type ClientTx, withoutClient } from '../db/client-tx.ts'
 import type { Database } from '../db/connect.ts'
+import { traceParent } from '../traces/span.ts'
 
 export interface MailInsert {
   readonly kind: string
@@ -21,8 +22,8 @@ export interface MailInsert {
 export async function insertMail(tx: ClientTx, mail: MailInsert): Promise<number | undefined> {
   const [row] = await tx.query<{ mail_id: number }>(
     `insert into mails (client_id, kind, locale, to_address, to_name, facts, token, lapses_at, message_id, mail_key, person_id, topic,
-       program_id)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
+       program_id, trace_parent)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)
      on conflict (client_id, mail_key) where mail_key is not null do nothing returning mail_id`,
     [
       tx.clientId,
@@ -38,6 +39,7 @@ export async function insertMail(tx: ClientTx, mail: MailInsert): Promise<number
       mail.personId,
       mail.topic,
       mail.programId,
+      traceParent() ?? null,
     ],
   )
   return row?.mail_id
@@ -54,6 +56,7 @@ export interface MailRow {
   readonly facts: Readonly<Record<string, unknown>>
   readonly token: string | null
   readonly message_id: string
+  readonly trace_parent: string | null
   readonly status: 'waiting' | 'sent' | 'failed' | 'lapsed'
   readonly attempts: number
   readonly next_at: Date
@@ -63,8 +66,8 @@ export interface MailRow {
   readonly ended_at: Date | null
 }
 
-const columns = `mail_id, kind, person_id, topic, locale, to_address, to_name, facts, token, message_id, status, attempts, next_at, is_held,
-  trouble, created_at, ended_at`
+const columns = `mail_id, kind, person_id, topic, locale, to_address, to_name, facts, token, message_id, trace_parent, status, attempts, next_at,
+  is_held, trouble, created_at, ended_at`
 
 export async function readClientsWithMails(db: Database): Promise<number[]> {
   const rows = await withoutClient<{ client_id: number }>(

@@ -3,6 +3,7 @@ import type { Database } from '../db/connect.ts'
 import { type Client, getClient } from '../features/clients/client-of-host.ts'
 import { originOf } from '../features/clients/origin-of.ts'
 import { nextSendingTime } from '../features/clients/sending-time.ts'
+import { inSpan, inTrace } from '../traces/span.ts'
 import {
   type ClaimedMail,
   claimMails,
@@ -126,7 +127,7 @@ async function sendAll(
 ): Promise<string | undefined> {
   let recorded = Promise.resolve()
   for (const [index, row] of rows.entries()) {
-    const delivery = sending.signal.aborted ? undefined : await deliver(sending, transport, client, row)
+    const delivery = sending.signal.aborted ? undefined : await delivered(sending, transport, client, row)
     await recorded
     if (delivery === undefined) {
       await giveBack(sending, rows.slice(index))
@@ -161,6 +162,13 @@ async function record(
     return putBackMail(tx, row, retryWait(row.attempts, Math.random()), delivery.trouble)
   })
   if (delivery.as === 'refused') log(`Mail ${row.mail_id} of ${key} (${row.kind}) failed: ${delivery.trouble}`)
+}
+
+/** Part of the trace of what queued the mail. */
+function delivered(sending: Sending, transport: Transport, client: Client, row: MailRow): Promise<Delivery> {
+  return inTrace(row.trace_parent, () =>
+    inSpan(`mail ${row.kind}`, { 'cairn.mail': row.mail_id }, () => deliver(sending, transport, client, row)),
+  )
 }
 
 async function deliver(

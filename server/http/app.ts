@@ -8,6 +8,7 @@ import { type HostedClient, makeClientOfHost } from '../features/clients/client-
 import { unknownAddress } from '../features/limits/limits.ts'
 import { openLive } from '../features/live/live.ts'
 import type { StreamLimits } from '../features/live/streams.ts'
+import { traceRequests } from '../traces/request-spans.ts'
 import { addressOf } from './address.ts'
 import { compressPublic } from './compress.ts'
 import { isCrossSite } from './cross-site.ts'
@@ -131,6 +132,7 @@ export async function makeApp({
 
   const clientOfHost = makeClientOfHost(db, clientMemoryMs)
   const warnOfUnknown = hourlyWarning()
+  if (config.tracesTo !== undefined) traceRequests(app)
   app.addHook('onRequest', async (request, reply) => {
     request.address = addressOf(request, isTrusted)
     if (request.address === unknownAddress) warnOfUnknown(request)

@@ -1,5 +1,6 @@
 import { type FastifyLoggerOptions, type FastifyRequest, LogController } from 'fastify'
 import type { Config } from '../config.ts'
+import { spanIds } from '../traces/span.ts'
 
 /**
  * The log (security T35): one JSON line for each event, its time in UTC, its request by id. What a request carries is never
@@ -8,6 +9,7 @@ import type { Config } from '../config.ts'
 export function logOptions(level: Config['logLevel'], stream?: { write(line: string): void }): FastifyLoggerOptions {
   return {
     level,
+    mixin: spanIds,
     timestamp: () => `,"time":"${new Date().toISOString()}"`,
     formatters: { level: (label: string) => ({ level: label }) },
     serializers: { req: describeRequest, err: describeError },

@@ -17,6 +17,7 @@ import { whatToProve } from '../features/factors/what-to-prove.ts'
 import { launchStands } from '../features/launch/launch-stands.ts'
 import type { Live } from '../features/live/live.ts'
 import { exchangeReturn } from '../features/sso/sso-return.ts'
+import { inSpan } from '../traces/span.ts'
 import { browserOf } from './browser-cookie.ts'
 import { sendError } from './errors.ts'
 import type { WithClientSlot } from './fair-share.ts'
@@ -44,7 +45,8 @@ export function mountRoutes(app: FastifyInstance, parts: Parts, routes: readonly
       url: fastifyPath(path),
       config: { needsClient: true, hasErrorCode: errorCode, call: name },
       ...(media === undefined ? { schema: { response: { 200: replySchema(reply) } } } : {}),
-      handler: (request, reply) => handleInTurn(parts, acceptedRoute(request, route, twins), request, reply),
+      handler: (request, reply) =>
+        inSpan(name, {}, () => handleInTurn(parts, acceptedRoute(request, route, twins), request, reply)),
     }
     if (bytes !== undefined) app.register(async child => mountBytes(child, options))
     else if (form !== undefined) app.register(child => mountForm(child, options))

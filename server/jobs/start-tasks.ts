@@ -3,6 +3,7 @@ import { type Runner, runQueue } from '../db/queue.ts'
 import { recoverTasks } from '../features/tasks/task-claim.ts'
 import { TaskDelayed } from '../features/tasks/task-kind.ts'
 import { runTask, type TaskEnd } from '../features/tasks/task-run.ts'
+import { inSpan } from '../traces/span.ts'
 import { type Lane, Lanes } from './lanes.ts'
 
 /** How often a process looks for work that no task was queued for yet, and for tasks of processes that died. */
@@ -58,7 +59,9 @@ export function startTasks(options: TaskOptions): Jobs {
     const onFailure = (error: unknown, reference: string) =>
       report(source, error, `task ${claim.taskId}, ${kind.name}, reference ${reference}`)
     const began = performance.now()
-    const end = await runTask({ db, kind, claim, leaseSeconds: lease, stopping: stopping.signal, onFailure })
+    const end = await inSpan(`task ${kind.name}`, { 'cairn.task': claim.taskId }, () =>
+      runTask({ db, kind, claim, leaseSeconds: lease, stopping: stopping.signal, onFailure }),
+    )
     options.onAttempt?.({ kind: kind.name, end, seconds: (performance.now() - began) / 1000 })
     if (end === 'done') trouble.isOver(source)
   }

@@ -14,6 +14,8 @@ create table mails (
   -- What can be switched off that it belongs to; null for mails that an account needs. Of such a mail, the program that it is about.
   topic text check (topic in ('programs', 'progress', 'points')),
   program_id text,
+  -- The trace of what queued it, as W3C's traceparent, where there is one (docs/OPERATIONS.md).
+  trace_parent text check (trace_parent ~ '^[0-9a-f-]{55}$'),
   -- What its text is made of; nothing secret.
   facts jsonb not null default '{}',
   -- The secret of its link; deleted once the mail was sent or has failed, or the link has expired.
