@@ -11,19 +11,20 @@ export interface AuditEvent {
 
 /** Records an event. Actor and subject are ids: no text is looked up as a name. */
 export async function insertEvent(tx: ClientTx, { actor, action, subject, details = {} }: AuditEvent): Promise<void> {
-  await tx.query(
-    `insert into audit_events (client_id, actor, action, subject, details, actor_person_id, subject_person_id)
-     values ($1, $2, $3, $4, $5, $6, $7)`,
-    [
-      tx.clientId,
-      actor,
-      action,
-      subject,
-      JSON.stringify(details),
-      personOfActor(actor) ?? null,
-      personOfActor(subject) ?? null,
-    ],
-  )
+  await tx.ask(inserted, [
+    tx.clientId,
+    actor,
+    action,
+    subject,
+    JSON.stringify(details),
+    personOfActor(actor) ?? null,
+    personOfActor(subject) ?? null,
+  ])
+}
+const inserted = {
+  name: 'insert-event',
+  text: `insert into audit_events (client_id, actor, action, subject, details, actor_person_id, subject_person_id)
+    values ($1, $2, $3, $4, $5, $6, $7)`,
 }
 
 export async function eventExists(tx: ClientTx, action: string): Promise<boolean> {

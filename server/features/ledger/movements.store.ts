@@ -1,5 +1,5 @@
 import type { Actor } from '../../../rules/actors/actor.ts'
-import type { ClientTx } from '../../db/client-tx.ts'
+import type { ClientTx, Statement } from '../../db/client-tx.ts'
 
 export interface NewMovement {
   readonly kind: 'code' | 'adjustment' | 'spend'
@@ -23,9 +23,10 @@ export interface MovementRow {
 
 /** A person's balance, and until the end of the transaction nobody else moves it; 0 where they never had any. */
 export async function holdBalance(tx: ClientTx, personId: number): Promise<number> {
-  const [row] = await tx.query<{ points: number | null }>('select lock_balance($1) as points', [personId])
+  const [row] = await tx.ask<{ points: number | null }>(held, [personId])
   return row?.points ?? 0
 }
+const held = { name: 'hold-balance', text: 'select lock_balance($1) as points' }
 
 export async function personExists(tx: ClientTx, personId: number): Promise<boolean> {
   const text = 'select 1 from people where client_id = $1 and person_id = $2'
@@ -58,25 +59,26 @@ const counterparts = { code: -1, adjustment: -1, spend: -2 } as const
 export async function insertMovement(tx: ClientTx, movement: NewMovement): Promise<MovementRow | undefined> {
   const { kind, personId, points, key, reason, actor, expiresOn } = movement
   const own = counterparts[kind]
-  const rows = await tx.query<MovementRow>(
-    `insert into ledger_transfers as t
-       (client_id, kind, debit_account_id, credit_account_id, points, idempotency_key, reason, expires_on, created_by)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
-     on conflict (client_id, idempotency_key) where idempotency_key is not null do nothing
-     returning ${columns}`,
-    [
-      tx.clientId,
-      kind,
-      points > 0 ? own : personId,
-      points > 0 ? personId : own,
-      Math.abs(points),
-      key,
-      reason,
-      expiresOn,
-      actor,
-    ],
-  )
+  const rows = await tx.ask<MovementRow>(inserted, [
+    tx.clientId,
+    kind,
+    points > 0 ? own : personId,
+    points > 0 ? personId : own,
+    Math.abs(points),
+    key,
+    reason,
+    expiresOn,
+    actor,
+  ])
   return rows[0]
+}
+const inserted = {
+  name: 'insert-movement',
+  text: `insert into ledger_transfers as t
+      (client_id, kind, debit_account_id, credit_account_id, points, idempotency_key, reason, expires_on, created_by)
+    values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+    on conflict (client_id, idempotency_key) where idempotency_key is not null do nothing
+    returning ${columns}`,
 }
 
 /** The exact counter-movement of a transfer. */
@@ -103,6 +105,19 @@ export async function readLotLeft(tx: ClientTx, lotId: number): Promise<number |
   return row?.points_left
 }
 
+interface Holders {
+  readonly last: number | null
+  readonly people: number
+}
+
+const lapsed = `ledger_lots l join clients c using (client_id)
+    where l.client_id = $1 and ($2::bigint is null or l.account_id = $2) and l.points_left > 0 and l.expires_on < (now() at time zone c.time_zone)::date`
+const holders: Statement<Holders> = {
+  name: 'hold-lapsed',
+  text: `select max(account_id) as last, count(lock_balance(account_id)) as people
+    from (select distinct l.account_id from ${lapsed} order by l.account_id limit $3) held`,
+}
+
 /**
  * One movement for each person, or for one of them, who has points whose last day is over where the client is. Its key counts the person's
  * expiries, which nobody else makes while their balance is held.
@@ -112,13 +127,9 @@ export async function insertExpiries(
   actor: Actor,
   { personId, most }: { readonly personId?: number | undefined; readonly most?: number | undefined },
 ): Promise<{ people: number; points: number }> {
-  const lapsed = `ledger_lots l join clients c using (client_id)
-    where l.client_id = $1 and ($2::bigint is null or l.account_id = $2) and l.points_left > 0 and l.expires_on < (now() at time zone c.time_zone)::date`
-  const [held] = await tx.query<{ last: number | null; people: number }>(
-    `select max(account_id) as last, count(lock_balance(account_id)) as people
-     from (select distinct l.account_id from ${lapsed} order by l.account_id limit $3) held`,
-    [tx.clientId, personId ?? null, most ?? null],
-  )
+  const values = [tx.clientId, personId ?? null, most ?? null]
+  const [held] = personId === undefined ? await tx.query<Holders>(holders.text, values) : await tx.ask(holders, values)
+  if (held!.people === 0) return { people: 0, points: 0 }
   const [row] = await tx.query<{ people: number; points: number }>(
     `with lapsed as (
        select l.account_id, sum(l.points_left) as points from ${lapsed} and l.account_id <= $4 group by l.account_id order by l.account_id

@@ -48,7 +48,7 @@ async function inWords(
 ): Promise<RewardOrder[]> {
   const ids = rows.map(row => row.order_id)
   const lines = await readLines(tx, ids)
-  const codes = await readCodes(tx, ids)
+  const codes = lines.some(({ kind }) => kind === 'code') ? await readCodes(tx, ids) : []
   return rows.map(row => {
     const own = lines.filter(line => line.order_id === row.order_id)
     const address = readAddress(tx, secret, row)

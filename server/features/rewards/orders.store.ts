@@ -36,11 +36,12 @@ const lineColumns = `l.order_id, l.line_no, l.product_id, l.option_key, p.sku, l
 const lines = 'reward_lines l join reward_products p on (p.client_id, p.product_id) = (l.client_id, l.product_id)'
 
 export async function findOrderOfKey(tx: ClientTx, personId: number, orderKey: string): Promise<OrderRow | undefined> {
-  const [row] = await tx.query<OrderRow>(
-    `select ${orderColumns} from reward_orders o where o.client_id = $1 and o.person_id = $2 and o.order_key = $3`,
-    [tx.clientId, personId, orderKey],
-  )
+  const [row] = await tx.ask<OrderRow>(ofKey, [tx.clientId, personId, orderKey])
   return row
+}
+const ofKey = {
+  name: 'reward-order-of-key',
+  text: `select ${orderColumns} from reward_orders o where o.client_id = $1 and o.person_id = $2 and o.order_key = $3`,
 }
 
 /** A person's orders, the newest first; `before` continues after the last of a page. */
@@ -62,10 +63,11 @@ export async function readOrder(tx: ClientTx, orderId: number): Promise<OrderRow
 }
 
 export async function readLines(tx: ClientTx, orderIds: readonly number[]): Promise<LineRow[]> {
-  return tx.query<LineRow>(
-    `select ${lineColumns} from ${lines} where l.client_id = $1 and l.order_id = any($2) order by l.order_id desc, l.line_no`,
-    [tx.clientId, orderIds],
-  )
+  return tx.ask<LineRow>(linesOf, [tx.clientId, orderIds])
+}
+const linesOf = {
+  name: 'reward-lines',
+  text: `select ${lineColumns} from ${lines} where l.client_id = $1 and l.order_id = any($2) order by l.order_id desc, l.line_no`,
 }
 
 /** A line, locked: of two who move it at once the later sees what the first has done. */
@@ -93,20 +95,21 @@ export async function insertOrder(
   tx: ClientTx,
   order: { readonly personId: number; readonly orderKey: string },
 ): Promise<OrderRow> {
-  const [row] = await tx.query<OrderRow>(
-    `insert into reward_orders as o (client_id, person_id, order_key) values ($1, $2, $3) returning ${orderColumns}`,
-    [tx.clientId, order.personId, order.orderKey],
-  )
+  const [row] = await tx.ask<OrderRow>(insertedOrder, [tx.clientId, order.personId, order.orderKey])
   return row!
+}
+const insertedOrder = {
+  name: 'insert-reward-order',
+  text: `insert into reward_orders as o (client_id, person_id, order_key) values ($1, $2, $3) returning ${orderColumns}`,
 }
 
 /** Keeps a sealed address with an order; with null it is gone. */
 export async function saveAddress(tx: ClientTx, orderId: number, address: Buffer | null): Promise<void> {
-  await tx.query('update reward_orders set address = $3 where client_id = $1 and order_id = $2', [
-    tx.clientId,
-    orderId,
-    address,
-  ])
+  await tx.ask(savedAddress, [tx.clientId, orderId, address])
+}
+const savedAddress = {
+  name: 'save-reward-address',
+  text: 'update reward_orders set address = $3 where client_id = $1 and order_id = $2',
 }
 
 export interface NewLine {
@@ -125,26 +128,27 @@ export interface NewLine {
 }
 
 export async function insertLine(tx: ClientTx, line: NewLine): Promise<void> {
-  await tx.query(
-    `insert into reward_lines (client_id, order_id, line_no, product_id, option_key, names, pieces, points, value, currency,
-       tax_category, transfer_id, state)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
-    [
-      tx.clientId,
-      line.orderId,
-      line.lineNo,
-      line.productId,
-      line.optionKey,
-      JSON.stringify(line.names),
-      line.pieces,
-      line.points,
-      line.value,
-      line.currency,
-      line.taxCategory,
-      line.transferId,
-      line.state,
-    ],
-  )
+  await tx.ask(insertedLine, [
+    tx.clientId,
+    line.orderId,
+    line.lineNo,
+    line.productId,
+    line.optionKey,
+    JSON.stringify(line.names),
+    line.pieces,
+    line.points,
+    line.value,
+    line.currency,
+    line.taxCategory,
+    line.transferId,
+    line.state,
+  ])
+}
+const insertedLine = {
+  name: 'insert-reward-line',
+  text: `insert into reward_lines (client_id, order_id, line_no, product_id, option_key, names, pieces, points, value, currency,
+      tax_category, transfer_id, state)
+    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
 }
 
 /** Gives free codes of a product to a line, whose product is locked; answers how many there were. */
@@ -196,9 +200,10 @@ export interface Buyer {
 }
 
 export async function readBuyer(tx: ClientTx, personId: number): Promise<Buyer> {
-  const [row] = await tx.query<Buyer>(
-    'select person_id, user_name, first_name, last_name, email, locale from people where client_id = $1 and person_id = $2',
-    [tx.clientId, personId],
-  )
+  const [row] = await tx.ask<Buyer>(buyer, [tx.clientId, personId])
   return row!
+}
+const buyer = {
+  name: 'reward-buyer',
+  text: 'select person_id, user_name, first_name, last_name, email, locale from people where client_id = $1 and person_id = $2',
 }

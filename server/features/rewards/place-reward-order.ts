@@ -8,7 +8,7 @@ import { recordEvent } from '../audit/events.ts'
 import { dayIn } from '../clients/client-day.ts'
 import type { Client } from '../clients/client-of-host.ts'
 import { holdPoints } from '../ledger/hold-points.ts'
-import { spend } from '../ledger/spend.ts'
+import { spendHeld } from '../ledger/spend.ts'
 import { showOrder } from './look-at-orders.ts'
 import { mailOrder } from './mail-order.ts'
 import {
@@ -73,8 +73,7 @@ export async function placeRewardOrder(
     const key = `reward/${order.order_id}/${lineNo}`
     const names = namesOf(product, option, client.defaultLocale)
     const reason = `order ${order.order_id}: ${sayIn(names, client.defaultLocale, client.defaultLocale)}`
-    const paid = await spend(tx, { personId, points, key, reason, actor: `person:${personId}` })
-    if (!paid.ok) throw new Error(`Order ${order.order_id} was checked and cannot be paid: ${paid.refusal}.`)
+    const paid = await spendHeld(tx, { personId, points, key, reason, actor: `person:${personId}` })
     const line: NewLine = {
       orderId: order.order_id,
       lineNo,
@@ -86,7 +85,7 @@ export async function placeRewardOrder(
       value: product.value,
       currency: product.currency,
       taxCategory: product.tax_category,
-      transferId: paid.value.transferId,
+      transferId: paid.transferId,
       // A code is there at once.
       state: product.kind === 'code' ? 'delivered' : 'placed',
     }

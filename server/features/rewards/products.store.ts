@@ -241,18 +241,20 @@ export async function lockProducts(
 ): Promise<ProductRow[]> {
   // A statement of its own: whoever has waited reads what the other has written with the next one.
   await holdProducts(tx, skus)
-  return tx.query<ProductRow>(
-    `select ${columns} from ${offered('$4', '$5')} and p.sku = any($3) order by p.product_id`,
-    [tx.clientId, today, skus, locale, personId],
-  )
+  return tx.ask<ProductRow>(ordered, [tx.clientId, today, skus, locale, personId])
+}
+const ordered = {
+  name: 'ordered-rewards',
+  text: `select ${columns} from ${offered('$4', '$5')} and p.sku = any($3) order by p.product_id`,
 }
 
 /** Locks products in the order of their ids, as everybody does who changes them. */
 export async function holdProducts(tx: ClientTx, skus: readonly string[]): Promise<void> {
-  await tx.query(
-    `select from reward_products p where p.client_id = $1 and p.sku = any($2) order by p.product_id for no key update`,
-    [tx.clientId, skus],
-  )
+  await tx.ask(heldProducts, [tx.clientId, skus])
+}
+const heldProducts = {
+  name: 'hold-rewards',
+  text: 'select from reward_products p where p.client_id = $1 and p.sku = any($2) order by p.product_id for no key update',
 }
 
 /** Takes pieces of a product or of its option, or with a negative number puts them back; nothing where there is no end of them. */
@@ -262,14 +264,18 @@ export async function takePieces(
   pieces: number,
 ): Promise<void> {
   if (optionKey === null) {
-    const text = 'update reward_products set pieces = pieces - $3 where client_id = $1 and product_id = $2'
-    await tx.query(text, [tx.clientId, productId, pieces])
+    await tx.ask(takenPieces, [tx.clientId, productId, pieces])
     return
   }
   await tx.query(
     'update reward_options set pieces = pieces - $4 where client_id = $1 and product_id = $2 and option_key = $3',
     [tx.clientId, productId, optionKey, pieces],
   )
+}
+
+const takenPieces = {
+  name: 'take-reward-pieces',
+  text: 'update reward_products set pieces = pieces - $3 where client_id = $1 and product_id = $2',
 }
 
 /**
