@@ -1,14 +1,15 @@
+import { Readable } from 'node:stream'
 import type { QueryOf, ReplyOf } from '../../../contract/call.ts'
 import type { listOrderQueue } from '../../../contract/calls/admin/rewards/orders.ts'
 import { sayIn } from '../../../contract/program-document.ts'
 import type { Actor } from '../../../rules/actors/actor.ts'
-import { csvLine } from '../../../rules/files/csv-line.ts'
 import { nextStates, type OrderState } from '../../../rules/rewards/order-states.ts'
-import type { ClientTx } from '../../db/client-tx.ts'
+import { type ClientTx, withClient } from '../../db/client-tx.ts'
+import type { Database } from '../../db/connect.ts'
 import { recordEvent } from '../audit/events.ts'
-import { dayIn } from '../clients/client-day.ts'
 import type { Reader } from './look-at-orders.ts'
-import { readQueue } from './order-queue.store.ts'
+import { type LinesFile, orderLinesFile } from './order-lines-file.ts'
+import { type QueueRow, readQueue, readQueueAfter } from './order-queue.store.ts'
 import { readAddress } from './seals.ts'
 
 const pageSize = 50
@@ -50,41 +51,35 @@ export async function listQueue(
   }
 }
 
-/** Lines of one file. */
-const mostExported = 20_000
-
-/** The same as CSV, the oldest first. */
+/** All of them, or those of one state, as CSV, the oldest first. Taking the file is an event. */
 export async function exportQueue(
-  tx: ClientTx,
+  db: Database,
   { client, locale, secret }: Reader,
   { state, actor }: { readonly state: OrderState | undefined; readonly actor: Actor },
-): Promise<Buffer> {
-  const rows = await readQueue(tx, { state, before: undefined, most: mostExported })
-  const details = { state: state ?? null, lines: rows.length }
-  await recordEvent(tx, { actor, action: 'reward.orders-exported', subject: 'client', details })
-  const lines = rows.reverse().map(row => {
-    const { name, street, more, postcode, city, country } = readAddress(tx, secret, row) ?? {}
-    const cells = [
-      `${row.order_id}-${row.line_no}`,
-      row.state,
-      dayIn(client.timeZone, row.placed_at),
-      row.user_name,
-      row.first_name,
-      row.last_name,
-      row.sku,
-      row.option_key,
-      sayIn(row.names, locale, client.defaultLocale),
-      String(row.pieces),
-      String(row.points),
-      row.note,
-      ...[name, street, more, postcode, city, country],
-    ]
-    return csvLine(
-      cells.map(cell => cell ?? ''),
-      '\r\n',
-    )
-  })
-  return Buffer.from([csvLine(exportColumns, '\r\n'), ...lines].join(''))
+): Promise<Readable> {
+  const { clientId } = client
+  const details = { state: state ?? null }
+  await withClient(db, clientId, tx =>
+    recordEvent(tx, { actor, action: 'reward.orders-exported', subject: 'client', details }),
+  )
+  const file: LinesFile<QueueRow> = {
+    columns: exportColumns,
+    client,
+    locale,
+    read: (after, most) =>
+      withClient(db, clientId, async tx => {
+        const rows = await readQueueAfter(tx, { state, after, most })
+        return rows.map(row => ({ row, address: readAddress(tx, secret, row) }))
+      }),
+    more: ({ user_name, first_name, last_name, points, note }) => ({
+      userName: user_name,
+      firstName: first_name,
+      lastName: last_name,
+      points: String(points),
+      note,
+    }),
+  }
+  return Readable.from(orderLinesFile(file), { objectMode: false, highWaterMark: 64 * 1024 })
 }
 
 const exportColumns = [

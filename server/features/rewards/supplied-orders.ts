@@ -1,20 +1,21 @@
+import { Readable } from 'node:stream'
 import type { BodyOf, QueryOf, ReplyOf } from '../../../contract/call.ts'
 import type { moveSuppliedLine as moveCall } from '../../../contract/calls/supplier/orders/move.ts'
 import { type listSuppliedOrders as listCall, suppliedStates } from '../../../contract/calls/supplier/orders.ts'
 import { sayIn } from '../../../contract/program-document.ts'
 import type { DeliveryAddress } from '../../../contract/rewards.ts'
 import type { Actor } from '../../../rules/actors/actor.ts'
-import { csvLine } from '../../../rules/files/csv-line.ts'
 import { done, type Outcome, refused } from '../../../rules/outcome.ts'
 import { isToFulfil, nextStates } from '../../../rules/rewards/order-states.ts'
-import type { ClientTx } from '../../db/client-tx.ts'
+import { type ClientTx, withClient } from '../../db/client-tx.ts'
+import type { Database } from '../../db/connect.ts'
 import { recordEvent } from '../audit/events.ts'
-import { dayIn } from '../clients/client-day.ts'
 import type { Client } from '../clients/client-of-host.ts'
 import { type KnownSupplier, knowSupplier, type SupplierClaim } from './know-supplier.ts'
 import { type MoveRefusal, moveLine } from './move-line.ts'
+import { type LinesFile, orderLinesFile } from './order-lines-file.ts'
 import { readAddress } from './seals.ts'
-import { readSupplied, type SuppliedRow, supplierExists, suppliersOf } from './suppliers.store.ts'
+import { readSupplied, readToSend, type SuppliedRow, supplierExists, suppliersOf } from './suppliers.store.ts'
 
 interface Keeper {
   readonly client: Client
@@ -30,7 +31,7 @@ export async function listSupplied(
   { supplierId }: KnownSupplier,
   { state, before }: QueryOf<typeof listCall>,
 ): Promise<ReplyOf<typeof listCall>> {
-  const wanted = { states: state && [state], before: before?.split('.').map(Number), most: pageSize + 1 }
+  const wanted = { state, before: before?.split('.').map(Number), most: pageSize + 1 }
   const rows = await readSupplied(tx, supplierId, wanted)
   return {
     lines: rows.slice(0, pageSize).map(row => {
@@ -82,39 +83,32 @@ export async function bySupplier<T, R extends string>(
   return known.ok ? work(known.value) : known
 }
 
-/** Lines of one file. */
-const mostExported = 5000
-
-/** What a supplier has still to send, the oldest first, with the addresses, as CSV. */
+/** What a supplier has still to send, the oldest first, with the addresses, as CSV. Taking the file is an event. */
 export async function exportSupplied(
-  tx: ClientTx,
+  db: Database,
   { client, secret }: Keeper,
   { supplierId, actor }: { readonly supplierId: number; readonly actor: Actor },
-): Promise<Outcome<Buffer, 'supplier-unknown'>> {
-  if (!(await supplierExists(tx, supplierId))) return refused('supplier-unknown')
-  const states = ['placed', 'accepted']
-  const rows = await readSupplied(tx, supplierId, { states, before: undefined, most: mostExported })
-  const details = { supplierId, lines: rows.length }
-  await recordEvent(tx, { actor, action: 'supplier.orders-exported', subject: 'client', details })
-  const lines = rows.reverse().map(row => {
-    const { name, street, more, postcode, city, country } = addressFor(tx, secret, row) ?? {}
-    const cells = [
-      `${row.order_id}-${row.line_no}`,
-      row.state,
-      dayIn(client.timeZone, row.placed_at),
-      row.sku,
-      row.option_key,
-      sayIn(row.names, client.defaultLocale, client.defaultLocale),
-      String(row.pieces),
-      ...[name, street, more, postcode, city, country],
-      '',
-    ]
-    return csvLine(
-      cells.map(cell => cell ?? ''),
-      '\r\n',
-    )
+): Promise<Outcome<Readable, 'supplier-unknown'>> {
+  const { clientId } = client
+  const isKnown = await withClient(db, clientId, async tx => {
+    if (!(await supplierExists(tx, supplierId))) return false
+    const details = { supplierId }
+    await recordEvent(tx, { actor, action: 'supplier.orders-exported', subject: 'client', details })
+    return true
   })
-  return done(Buffer.from([csvLine(exportColumns, '\r\n'), ...lines].join('')))
+  if (!isKnown) return refused('supplier-unknown')
+  const file: LinesFile<SuppliedRow> = {
+    columns: exportColumns,
+    client,
+    locale: client.defaultLocale,
+    read: (after, most) =>
+      withClient(db, clientId, async tx => {
+        const rows = await readToSend(tx, supplierId, { after, most })
+        return rows.map(row => ({ row, address: addressFor(tx, secret, row) }))
+      }),
+    more: () => ({}),
+  }
+  return done(Readable.from(orderLinesFile(file), { objectMode: false, highWaterMark: 64 * 1024 }))
 }
 
 /** `order`, `state` and `tracking` are read again when the file comes back. */

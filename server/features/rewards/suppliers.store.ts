@@ -1,5 +1,6 @@
 import type { OrderState, RewardKind } from '../../../rules/rewards/order-states.ts'
 import type { ClientTx } from '../../db/client-tx.ts'
+import type { AfterLine } from './order-lines-file.ts'
 import type { LineRow, OrderRow } from './orders.store.ts'
 
 export interface SupplierRow {
@@ -139,33 +140,47 @@ export async function noteUse(tx: ClientTx, keyId: number): Promise<void> {
 
 export type SuppliedRow = LineRow & Pick<OrderRow, 'placed_at' | 'address'>
 
-/** The lines of a supplier's products, the newest first: of these states, after the last of a page. */
+const supplied = `select l.order_id, l.line_no, l.product_id, l.option_key, p.sku, l.names, p.drawing, p.kind, l.pieces, l.points, l.transfer_id,
+    l.state, l.state_at, l.note, o.placed_at, o.address
+  from reward_lines l
+  join reward_orders o on (o.client_id, o.order_id) = (l.client_id, l.order_id)
+  join reward_products p on (p.client_id, p.product_id) = (l.client_id, l.product_id)
+  where l.client_id = $1 and p.supplier_id = $2`
+
+/** The lines of a supplier's products, the newest first: of this state, after the last of a page. */
 export async function readSupplied(
   tx: ClientTx,
   supplierId: number,
   wanted: {
-    readonly states: readonly string[] | undefined
+    readonly state: string | undefined
     readonly before: readonly number[] | undefined
     readonly most: number
   },
 ): Promise<SuppliedRow[]> {
   return tx.query<SuppliedRow>(
-    `select l.order_id, l.line_no, l.product_id, l.option_key, p.sku, l.names, p.drawing, p.kind, l.pieces, l.points, l.transfer_id,
-       l.state, l.state_at, l.note, o.placed_at, o.address
-     from reward_lines l
-     join reward_orders o on (o.client_id, o.order_id) = (l.client_id, l.order_id)
-     join reward_products p on (p.client_id, p.product_id) = (l.client_id, l.product_id)
-     where l.client_id = $1 and p.supplier_id = $2 and ($3::text[] is null or l.state = any($3))
-       and ($4::bigint is null or (l.order_id, l.line_no) < ($4, $5::int))
+    `${supplied} and ($3::text is null or l.state = $3) and ($4::bigint is null or (l.order_id, l.line_no) < ($4, $5::int))
      order by l.order_id desc, l.line_no desc limit $6`,
     [
       tx.clientId,
       supplierId,
-      wanted.states ?? null,
+      wanted.state ?? null,
       wanted.before?.[0] ?? null,
       wanted.before?.[1] ?? null,
       wanted.most,
     ],
+  )
+}
+
+/** The next lines that a supplier has still to send, the oldest first. */
+export async function readToSend(
+  tx: ClientTx,
+  supplierId: number,
+  { after = [0, 0], most }: { readonly after: AfterLine | undefined; readonly most: number },
+): Promise<SuppliedRow[]> {
+  return tx.query<SuppliedRow>(
+    `${supplied} and l.state in ('placed', 'accepted') and (l.order_id, l.line_no) > ($3::bigint, $4::int)
+     order by l.order_id, l.line_no limit $5`,
+    [tx.clientId, supplierId, after[0], after[1], most],
   )
 }
 

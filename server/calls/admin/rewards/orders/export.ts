@@ -1,6 +1,5 @@
 import { exportOrderQueue } from '../../../../../contract/calls/admin/rewards/orders/export.ts'
 import { done } from '../../../../../rules/outcome.ts'
-import { withClientLong } from '../../../../db/client-tx.ts'
 import { actorOf } from '../../../../features/accounts/launched-act.ts'
 import { exportQueue } from '../../../../features/rewards/order-queue.ts'
 import { route } from '../../../../http/route.ts'
@@ -11,6 +10,6 @@ export const exportOrderQueueRoute = route(
   async ({ db, client, session, locale, secret, query, reply }) => {
     reply.header('content-disposition', 'attachment; filename="orders.csv"')
     const wanted = { state: query.state, actor: actorOf(session) }
-    return done(await withClientLong(db, client.clientId, tx => exportQueue(tx, { client, locale, secret }, wanted)))
+    return done(await exportQueue(db, { client, locale, secret }, wanted))
   },
 )
