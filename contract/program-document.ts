@@ -13,6 +13,7 @@ import {
   programTypes,
   themes,
 } from '../rules/programs/program.ts'
+import { taxCategories } from '../rules/rewards/tax-categories.ts'
 import { mediaLabelFormsByLocale, refuseFormsAlone } from './media-label-forms.ts'
 import { colour, date, localeCode } from './shapes.ts'
 
@@ -165,6 +166,8 @@ export const programDocument = z
     isOwnerEligibleForAward: z._default(z.boolean(), false),
     /** Whole points that the program may cost at most. */
     budget: z.optional(z.int().check(z.gte(0), z.lte(1_000_000_000_000))),
+    /** Whether what its points buy counts as taxable income; taxable where it is left out. Data for payroll, never advice. */
+    budgetTaxCategory: z.optional(z.enum(taxCategories)),
     progressRows: z._default(z.enum(['replace', 'add']), 'replace'),
     /** The roles other than Selector that see this program as managers. */
     managerRoles: z._default(z.array(roleName), ['Manager', 'multimanager', 'Owner', 'multiowner', 'Superviewer']),
@@ -188,7 +191,7 @@ export type ProgramDocumentInput = z.input<typeof programDocument>
 /** The terms that the law reads, of a document; names in the wanted locale, else in `fallback`, else in any. */
 export function termsOf(document: ProgramDocument, locale: string, fallback: string): Program {
   const say = (words: Readonly<Record<string, string>>) => sayIn(words, locale, fallback)
-  const { rules: _, selectionQuestion: _question, helpText: _help, ...terms } = document
+  const { rules: _, selectionQuestion: _question, helpText: _help, budgetTaxCategory: _tax, ...terms } = document
   const inWords = (own: z.output<typeof label>) => ({
     ...own,
     labelText: typeof own.labelText === 'string' ? own.labelText : say(own.labelText),

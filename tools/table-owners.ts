@@ -68,6 +68,12 @@ export const crossings: readonly (readonly [folder: string, does: 'reads' | 'wri
     ],
     ['features/goals', 'writes', 'audit_events', 'A file of goals writes one event for a thousand of them.'],
     ['features/ledger', 'reads', 'audit_events award_lines codes', 'The ledger is verified against what was decided.'],
+    [
+      'features/ledger',
+      'reads',
+      'program_versions',
+      'Where points came from is said with the terms that they were issued by, in one statement.',
+    ],
     ['features/load-history', 'reads', 'award_lines', 'A load that awards stand on is not undone.'],
     ['features/load-history', 'writes', 'people', 'Undoing a load puts user names back that people have swapped.'],
     ['features/notes', 'reads', 'standings', 'A note keeps where its person stood.'],

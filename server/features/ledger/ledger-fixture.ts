@@ -25,7 +25,12 @@ export async function plantProgram(
   return made.value
 }
 
-export async function addProgram(tx: ClientTx, programId: string, expiresAfterDays?: number): Promise<void> {
+export async function addProgram(
+  tx: ClientTx,
+  programId: string,
+  expiresAfterDays?: number,
+  terms: object = {},
+): Promise<void> {
   const name = { en_US: 'Spring quest', de_DE: 'Frühlingsziel' }
   await tx.query(
     `insert into programs (client_id, program_id, status, version, published_version) values ($1, $2, 'published', 1, 1)`,
@@ -33,7 +38,7 @@ export async function addProgram(tx: ClientTx, programId: string, expiresAfterDa
   )
   await tx.query(
     `insert into program_versions (client_id, program_id, version, document, created_by) values ($1, $2, 1, $3, 'operator:test')`,
-    [tx.clientId, programId, JSON.stringify({ name, payout: { expiresAfterDays } })],
+    [tx.clientId, programId, JSON.stringify({ name, payout: { expiresAfterDays }, ...terms })],
   )
 }
 

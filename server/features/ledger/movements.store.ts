@@ -1,4 +1,5 @@
 import type { Actor } from '../../../rules/actors/actor.ts'
+import type { TaxCategory } from '../../../rules/rewards/tax-categories.ts'
 import type { ClientTx, Statement } from '../../db/client-tx.ts'
 
 export interface NewMovement {
@@ -151,18 +152,22 @@ export interface SourceRow {
   readonly transfer_id: number
   /** Null where the points came from no program, such as a code. */
   readonly program_id: string | null
+  /** Of the program's budget, by the terms that its points were issued by; null where there is no program. */
+  readonly tax_category: TaxCategory | null
   readonly points: number
 }
 
-/** How much of each movement came from the awards of which program. */
+/** How much of each movement came from the awards of which program. The terms of issued awards never change. */
 export async function readSources(tx: ClientTx, transferIds: readonly number[]): Promise<SourceRow[]> {
   return tx.query<SourceRow>(
-    `select u.transfer_id, b.program_id, sum(u.points)::bigint as points
+    `select u.transfer_id, b.program_id, sum(u.points)::bigint as points,
+       case when b.program_id is not null then coalesce(v.document->>'budgetTaxCategory', 'taxable') end as tax_category
      from ledger_lot_uses u
      join ledger_transfers l on (l.client_id, l.transfer_id) = (u.client_id, u.lot_id)
      left join result_batches b on (b.client_id, b.batch_id) = (l.client_id, l.batch_id)
+     left join program_versions v on (v.client_id, v.program_id, v.version) = (b.client_id, b.program_id, b.program_version)
      where u.client_id = $1 and u.transfer_id = any($2)
-     group by u.transfer_id, b.program_id order by u.transfer_id, b.program_id nulls last`,
+     group by u.transfer_id, b.program_id, tax_category order by u.transfer_id, b.program_id nulls last, tax_category`,
     [tx.clientId, transferIds],
   )
 }

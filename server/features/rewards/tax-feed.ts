@@ -6,6 +6,13 @@ import { recordEvent } from '../audit/events.ts'
 import { sourcesOf } from '../ledger/sources-of.ts'
 import { readFeed } from './tax-feed.store.ts'
 
+export interface FeedSource {
+  readonly programId: string
+  readonly points: number
+  /** Of the program's budget, as the program said it when it issued these points. */
+  readonly taxCategory?: TaxCategory
+}
+
 export interface FeedLine {
   readonly externalId: string
   readonly userName: string
@@ -23,7 +30,7 @@ export interface FeedLine {
   /** Of the product as it was ordered, as the client has marked it. */
   readonly taxCategory: TaxCategory
   /** From which programs the points came; they add up to `points`. Points of no program, such as those of a code, are under `–`. */
-  readonly sources: readonly { readonly programId: string; readonly points: number }[]
+  readonly sources: readonly FeedSource[]
 }
 
 /**
@@ -52,9 +59,10 @@ export async function taxFeed(
     fairValue: row.value ?? '',
     currency: row.currency ?? '',
     taxCategory: row.tax_category,
-    sources: (sources.get(row.transfer_id) ?? []).map(({ program_id, points }) => ({
+    sources: (sources.get(row.transfer_id) ?? []).map(({ program_id, points, tax_category }) => ({
       programId: program_id ?? '–',
       points,
+      ...(tax_category !== null && { taxCategory: tax_category }),
     })),
   }))
 }
@@ -75,13 +83,15 @@ export const feedColumns = [
   'sources',
 ]
 
-/** A line as the cells of a table, its sources as `PROGRAM: POINTS`, parted by semicolons. */
+/** A line as the cells of a table, its sources as `PROGRAM: POINTS (TAX CATEGORY)`, parted by semicolons. */
 export function feedCells({ sources, ...line }: FeedLine): string[] {
   return [
     ...Object.values(line).map(String),
-    sources.map(({ programId, points }) => `${programId}: ${points}`).join('; '),
+    sources.map(source => `${source.programId}: ${source.points}${ofBudget(source)}`).join('; '),
   ]
 }
+
+const ofBudget = ({ taxCategory }: FeedSource) => (taxCategory === undefined ? '' : ` (${taxCategory})`)
 
 /** The feed as a file, CSV or JSON Lines. Taking it is an event. */
 export async function exportFeed(

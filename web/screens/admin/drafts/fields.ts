@@ -10,6 +10,7 @@ import {
   programTypes,
   themes,
 } from '../../../../rules/programs/program.ts'
+import { taxCategories } from '../../../../rules/rewards/tax-categories.ts'
 import type { Path } from './document-value.ts'
 
 /** The steps of a draft, in the order in which an author goes through them. */
@@ -108,6 +109,7 @@ export const sections: Readonly<
         choice('payout.timing', payoutTimings, 'pay_at_end_of_program'),
         field('payout.expiresAfterDays', 'whole'),
         field('budget', 'whole'),
+        choice('budgetTaxCategory', taxCategories, 'taxable'),
         field('isBasicEarnedWithoutGoal', 'flag', { standard: 'true' }),
       ],
     },
@@ -197,6 +199,7 @@ const ofGoals = [
   'rounding',
   'payout',
   'budget',
+  'budgetTaxCategory',
   'minimumQualifier',
   'bonus',
   'override',
