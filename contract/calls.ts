@@ -53,6 +53,8 @@ import { prepareBatch } from './calls/admin/programs/results.ts'
 import { getAdminProgram, listPrograms } from './calls/admin/programs.ts'
 import { beginProof } from './calls/admin/proof/options.ts'
 import { prove } from './calls/admin/proof.ts'
+import { getRehearsalScreen } from './calls/admin/rehearsals/screen.ts'
+import { getRehearsal, listRehearsals, rehearse } from './calls/admin/rehearsals.ts'
 import { approveBatch } from './calls/admin/results/approve.ts'
 import { lookAtFinding } from './calls/admin/results/findings.ts'
 import { listHeldBack } from './calls/admin/results/held-back.ts'
@@ -329,6 +331,10 @@ export const calls = [
   listForecasts,
   makeForecast,
   getForecast,
+  listRehearsals,
+  rehearse,
+  getRehearsal,
+  getRehearsalScreen,
   correctAward,
   listBatches,
   getBatch,

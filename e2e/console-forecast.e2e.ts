@@ -71,3 +71,46 @@ test('W01c the preview is the real screens, on an invented person, in each statu
     .first()
     .waitFor()
 })
+
+test('W08d a program is rehearsed on invented people, and the report shows payout, levels, screens in each language, and mails', async () => {
+  const { page } = await enterConsole(await come(client), 'rea.rehearse', forecasterPassword)
+  await page.goto('/admin/programs/ridge')
+  await page.getByRole('link', { name: 'Rehearsal', exact: true }).click()
+  await page.getByText('Not rehearsed yet').waitFor()
+  await page.getByLabel('People, 10 to 10,000').fill('12')
+  await page.getByLabel('How many of 100 choose each level, Level 1').fill('90')
+  await page.getByText('These are more than 100.').waitFor()
+  await page.getByLabel('How many of 100 choose each level, Level 1').fill('20')
+  await page.getByText('20 of 100 choose none.').waitFor()
+  await page.getByLabel('Loads of results').fill('2')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Rehearse', exact: true }).click()
+  await page.getByRole('heading', { name: 'What it came to' }).waitFor({ timeout: 90_000 })
+  const levels = page.getByRole('table', { name: 'By level' })
+  await levels.getByRole('rowheader', { name: 'Level 2' }).waitFor()
+  await page.getByText(/below the budget/).waitFor()
+  await page.getByText(/Activate your account: .*languages/).waitFor()
+
+  const frame = page.frameLocator('iframe')
+  await frame.getByText('Level 3').first().waitFor()
+  const situation = page.getByLabel('Situation')
+  const issued = await situation.locator('option').filter({ hasText: 'Results issued' }).first().getAttribute('value')
+  await situation.selectOption(issued)
+  await page.getByLabel('Language').selectOption('de_DE')
+  await frame.locator('html[lang="de-DE"]').waitFor()
+  await frame.getByText('Gratlauf').first().waitFor()
+  // Two documents, each with a main part of its own.
+  await expectAccessible(page, ['landmark-unique'])
+  if (process.env['LOOK']) {
+    for (const [name, width, scheme] of [
+      ['wide', 1440, 'light'],
+      ['wide-dark', 1440, 'dark'],
+      ['phone', 390, 'light'],
+      ['phone-dark', 390, 'dark'],
+    ] as const) {
+      await page.setViewportSize({ width, height: 900 })
+      await page.emulateMedia({ colorScheme: scheme })
+      await page.screenshot({ path: `${process.env['LOOK']}/rehearsal-${name}.png`, fullPage: true })
+    }
+  }
+})

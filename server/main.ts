@@ -15,6 +15,7 @@ import { keepAlive } from './db/embedded/keep-alive.ts'
 import { migrateAsOwner } from './db/migrate.ts'
 import { makeApp } from './http/app.ts'
 import { startJobs } from './jobs/start-jobs.ts'
+import { rehearsalKind } from './loads/rehearsals/rehearsal-task.ts'
 import { uploadTaskKinds } from './loads/uploads/work-on-upload.ts'
 import { routes } from './routes.ts'
 import { mountSso } from './sso/mount-sso.ts'
@@ -103,7 +104,7 @@ export async function serve(webFolder: string, print: (line: string) => void): P
           secret,
           port,
           loadHistoryDays,
-          kinds: uploadTaskKinds(taskDb),
+          kinds: [...uploadTaskKinds(taskDb), rehearsalKind(taskDb)],
           onAttempt: metrics?.task,
         }).stop,
       )

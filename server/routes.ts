@@ -53,6 +53,8 @@ import { prepareBatchRoute } from './calls/admin/programs/results.ts'
 import { getAdminProgramRoute, listProgramsRoute } from './calls/admin/programs.ts'
 import { beginProofRoute } from './calls/admin/proof/options.ts'
 import { proveRoute } from './calls/admin/proof.ts'
+import { getRehearsalScreenRoute } from './calls/admin/rehearsals/screen.ts'
+import { getRehearsalRoute, listRehearsalsRoute, rehearseRoute } from './calls/admin/rehearsals.ts'
 import { approveBatchRoute } from './calls/admin/results/approve.ts'
 import { lookAtFindingRoute } from './calls/admin/results/findings.ts'
 import { listHeldBackRoute } from './calls/admin/results/held-back.ts'
@@ -340,6 +342,10 @@ export const routes: readonly Route[] = [
   listForecastsRoute,
   makeForecastRoute,
   getForecastRoute,
+  listRehearsalsRoute,
+  rehearseRoute,
+  getRehearsalRoute,
+  getRehearsalScreenRoute,
   correctAwardRoute,
   listBatchesRoute,
   getBatchRoute,

@@ -55,6 +55,10 @@ const arrows: readonly (readonly [file: string, imports: string])[] = [
     `server/jobs/ server/traces/span.ts server/features/ server/emails/ server/calculation/worker-file.ts server/db/queue.ts ${database} ${ours} zod/mini
      node:*`,
   ],
+  [
+    'server/loads/rehearsals/',
+    `server/loads/ server/features/ server/db/sandbox.ts server/db/with-sandbox.ts ${database} ${ours} zod/mini node:*`,
+  ],
   ['server/loads/', `server/loads/ server/features/ ${database} ${ours} htmlparser2 yauzl zod/mini node:*`],
   [
     'server/cli/',

@@ -24,6 +24,7 @@ export const owners: Readonly<Record<string, string>> = {
   'features/program-views': 'client_revisions program_units',
   'features/programs': 'program_drafts program_versions programs publications',
   'features/progress': 'progress_loads progress_rows',
+  'features/rehearsals': 'rehearsal_screens rehearsals',
   'features/results': 'award_deltas award_lines batch_findings held_back result_batches',
   'features/rewards': `reward_codes reward_lines reward_loads reward_options reward_orders reward_pictures reward_prices
     reward_products reward_supplier_keys reward_suppliers reward_wishes reward_words`,
@@ -81,6 +82,12 @@ export const crossings: readonly (readonly [folder: string, does: 'reads' | 'wri
     ['features/profile', 'reads', 'sessions', 'The profile says when its person last signed in.'],
     ['features/profile', 'writes', 'people', 'Locale, privacy notice and first set-up are columns of a person.'],
     ['features/program-views', 'reads', 'held_back progress_rows', 'A dashboard is read in one statement.'],
+    [
+      'features/rehearsals',
+      'reads',
+      'award_lines mails standings',
+      'A rehearsal counts everybody by where they stand, and the mails that nobody gets.',
+    ],
     ['features/results', 'reads', 'publications', 'Programs are listed in one statement.'],
     ['features/results', 'reads', 'loads', 'Results are prepared set-wise, and name the files behind them.'],
     [

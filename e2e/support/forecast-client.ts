@@ -39,10 +39,11 @@ export async function forecastClient(key: string): Promise<void> {
   const { run } = await ownClient(here.dataDir, key, 'Birchwood', [
     'ada.author',
     'pia.preview',
+    'rea.rehearse',
     ...Array.from({ length: 24 }, (_, at) => `climber.n${at}`),
   ])
   const of = ['--client', key]
-  for (const author of ['ada.author', 'pia.preview']) {
+  for (const author of ['ada.author', 'pia.preview', 'rea.rehearse']) {
     await run(['admin', 'grant', author, 'author', ...of])
     await run(['user', 'password', author, ...of], `${forecasterPassword}\n`)
   }

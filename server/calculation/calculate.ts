@@ -4,7 +4,7 @@ import type { Database } from '../db/connect.ts'
 import { type Snapshot, withSnapshot } from '../db/snapshot.ts'
 import { type FactScope, streamFacts } from './facts.store.ts'
 import { goalChunks } from './goal-chunks.ts'
-import { openLines } from './lines.store.ts'
+import { type LineSink, openLines } from './lines.store.ts'
 import { runChunks } from './run-chunks.ts'
 import type { ChunkResult } from './run-task.ts'
 import type { Task } from './task.ts'
@@ -48,19 +48,21 @@ export async function calculateFrom<Terms>(
   { task, terms, facts, into, threads = coreCount, onProgress = () => {} }: Calculation<Terms>,
 ): Promise<Calculated> {
   const hash = createHash('sha256')
-  const sink = openLines(tx, into)
+  // Opened with the first lines: until its end the transaction can do nothing else.
+  let sink: LineSink | undefined
   let goals = 0
   const keep = async (result: ChunkResult) => {
+    sink ??= openLines(tx, into)
     await sink.write(result.lines)
     goals += result.goals
     onProgress(goals)
   }
   const chunks = goalChunks(hashed(streamFacts(snapshot, facts), hash))
   await runChunks(chunks, task, terms, threads, keep).catch(async error => {
-    await sink.end().catch(() => {})
+    await sink?.end().catch(() => {})
     throw error
   })
-  await sink.end()
+  await sink?.end()
   return { goals, factsHash: hash.digest('hex') }
 }
 

@@ -71,6 +71,13 @@ export async function readTogether(
   clientId: number,
   steps: readonly Step[],
 ): Promise<{ answers: object[][]; now: Date }> {
+  if (db.sandbox !== undefined) {
+    return db.sandbox.transact(clientId, async (connection, now) => {
+      const answers: object[][] = []
+      for (const step of steps) answers.push((await connection.query({ ...step, values: [...step.values] })).rows)
+      return { answers, now }
+    })
+  }
   const { connection, letGo } = await connectInTurn(db.pool, clientId)
   let isBroken = false
   const piped = new PipelinedRead([{ ...openingStep(db.pool), values: [clientId] }, ...steps])
@@ -111,20 +118,17 @@ async function inTransaction<T>(
   work: (tx: ClientTx) => Promise<T>,
   begin?: string,
 ): Promise<T> {
+  if (db.sandbox !== undefined) {
+    const answer = db.sandbox.transact(clientId, (connection, now) => work(inTurn(txOn(db, clientId, connection, now))))
+    return answer.catch(error => {
+      throw asUnavailable(error)
+    })
+  }
   const { connection, letGo } = await connectInTurn(pool, clientId)
   let isBroken = false
   try {
-    const tx: ClientTx = {
-      db,
-      clientId,
-      now: openedAt(await connection.query(opening(pool, clientId, begin))),
-      connection,
-      query: async <Row extends object>(text: string, values: readonly unknown[] = []) =>
-        (await statementSpan(text, () => connection.query<Row>(text, [...values]))).rows,
-      ask: async <Row extends object>({ name, text }: Statement<Row>, values: readonly unknown[]) =>
-        (await statementSpan(text, () => connection.query<Row>({ name, text, values: [...values] }))).rows,
-    }
-    const answer = await work(tx)
+    const now = openedAt(await connection.query(opening(pool, clientId, begin)))
+    const answer = await work(txOn(db, clientId, connection, now))
     const events = await commit(connection)
     if (events.length > 0) isBroken = !(await publish(connection, events))
     return answer
@@ -141,6 +145,34 @@ async function inTransaction<T>(
     throw named
   } finally {
     letGo(isBroken)
+  }
+}
+
+function txOn(db: Database, clientId: number, connection: pg.PoolClient, now: Date): ClientTx {
+  return {
+    db,
+    clientId,
+    now,
+    connection,
+    query: async <Row extends object>(text: string, values: readonly unknown[] = []) =>
+      (await statementSpan(text, () => connection.query<Row>(text, [...values]))).rows,
+    ask: async <Row extends object>({ name, text }: Statement<Row>, values: readonly unknown[]) =>
+      (await statementSpan(text, () => connection.query<Row>({ name, text, values: [...values] }))).rows,
+  }
+}
+
+/** Statements one after the other, also those that were sent together. */
+function inTurn(tx: ClientTx): ClientTx {
+  let last: Promise<unknown> = Promise.resolve()
+  const next = <T>(send: () => Promise<T>): Promise<T> => {
+    const answer = last.then(send)
+    last = answer.catch(() => undefined)
+    return answer
+  }
+  return {
+    ...tx,
+    query: (text, values) => next(() => tx.query(text, values)),
+    ask: (statement, values) => next(() => tx.ask(statement, values)),
   }
 }
 

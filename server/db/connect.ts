@@ -3,6 +3,7 @@ import pg from 'pg'
 import { readDatabaseUrl } from './database-url.ts'
 import { appRole, embeddedDatabase, embeddedOwner } from './embedded/bootstrap.ts'
 import { openCluster } from './embedded/cluster.ts'
+import type { Sandbox } from './sandbox.ts'
 import { connectClient, ServerClient, type ServerConfig, Servers } from './servers.ts'
 
 // Counts and sums come as bigint: within the safe range they are plain numbers, beyond it they must not be guessed.
@@ -31,6 +32,8 @@ export interface Database {
   readonly longPool: pg.Pool
   /** What long work reads beside its own transaction; apart, so that those who write never wait for each other's readers. */
   readonly readPool: pg.Pool
+  /** Where everything runs in one transaction that is never committed. */
+  readonly sandbox?: Sandbox
   close(): Promise<void>
 }
 

@@ -3,6 +3,7 @@ import type pg from 'pg'
 import { asUnavailable, connectInTurn, opening } from './client-tx.ts'
 import type { Database } from './connect.ts'
 import { copyOut } from './copy-out.ts'
+import type { Sandbox } from './sandbox.ts'
 
 /** What of one client is committed at one moment: every look at it sees the same, whatever is written meanwhile. */
 export interface Snapshot {
@@ -27,24 +28,19 @@ export async function withSnapshot<T>(
   clientId: number,
   work: (snapshot: Snapshot) => Promise<T>,
 ): Promise<T> {
+  if (db.sandbox !== undefined) return inSandbox(db.sandbox, clientId, work)
   const { connection, letGo } = await connectInTurn(db.readPool, clientId)
   let isWhole = false
   let isCopying = false
   try {
     await connection.query(opening(db.readPool, clientId, 'begin isolation level repeatable read read only'))
-    await connection.query("set local datestyle = 'ISO'; set local timezone = 'UTC'")
-    const literal = (value: string | number | null | undefined) =>
-      value === null || value === undefined ? 'null' : connection.escapeLiteral(String(value))
+    await connection.query(plainTexts)
+    const snapshot = snapshotOn(connection, clientId)
     const answer = await work({
-      clientId,
-      query: async <Row extends object>(text: string, values: readonly unknown[] = []) =>
-        (await connection.query<Row>(text, [...values])).rows,
-      async *copyOut({ text, values }) {
-        const query = text.replace(/\$(\d+)/g, (_, place: string) => literal(values[Number(place) - 1]))
+      ...snapshot,
+      async *copyOut(query) {
         isCopying = true
-        for await (const lines of connection.query(copyOut(`copy (${query}) to stdout`) as pg.Submittable & Readable)) {
-          yield lines as Buffer
-        }
+        yield* snapshot.copyOut(query)
         isCopying = false
       },
     })
@@ -57,4 +53,40 @@ export async function withSnapshot<T>(
     // Amid a copy that nobody wants any more a connection is of no further use.
     letGo(!isWhole)
   }
+}
+
+const plainTexts = "set local datestyle = 'ISO'; set local timezone = 'UTC'"
+
+function snapshotOn(connection: pg.PoolClient, clientId: number): Snapshot {
+  const literal = (value: string | number | null | undefined) =>
+    value === null || value === undefined ? 'null' : connection.escapeLiteral(String(value))
+  return {
+    clientId,
+    query: async <Row extends object>(text: string, values: readonly unknown[] = []) =>
+      (await connection.query<Row>(text, [...values])).rows,
+    async *copyOut({ text, values }) {
+      const query = text.replace(/\$(\d+)/g, (_, place: string) => literal(values[Number(place) - 1]))
+      for await (const lines of connection.query(copyOut(`copy (${query}) to stdout`) as pg.Submittable & Readable)) {
+        yield lines as Buffer
+      }
+    },
+  }
+}
+
+/** On the one connection, where nothing can be written while something is read: all lines are read before the first is answered. */
+function inSandbox<T>(sandbox: Sandbox, clientId: number, work: (snapshot: Snapshot) => Promise<T>): Promise<T> {
+  return sandbox.transact(clientId, async connection => {
+    await connection.query(plainTexts)
+    const snapshot = snapshotOn(connection, clientId)
+    return work({
+      ...snapshot,
+      async *copyOut(query) {
+        const all: Buffer[] = []
+        for await (const lines of snapshot.copyOut(query)) all.push(lines)
+        // How it was read is not how what is made of it should be written.
+        await sandbox.restoreSettings()
+        yield* all
+      },
+    })
+  })
 }

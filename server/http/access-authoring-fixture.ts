@@ -8,6 +8,11 @@ import { agreeToProposal } from '../../contract/calls/admin/programs/proposal/ag
 import { declineProposal } from '../../contract/calls/admin/programs/proposal/decline.ts'
 import { getProposal } from '../../contract/calls/admin/programs/proposal.ts'
 import { getAdminProgram } from '../../contract/calls/admin/programs.ts'
+import { getRehearsalScreen } from '../../contract/calls/admin/rehearsals/screen.ts'
+import { getRehearsal, listRehearsals, rehearse } from '../../contract/calls/admin/rehearsals.ts'
+import { programDocument } from '../../contract/program-document.ts'
+import { getClient } from '../features/clients/client-of-host.ts'
+import { previewProgram } from '../features/preview/preview-program.ts'
 import { type AccessRow, type AnyCall, row, runners } from './access-row-fixture.ts'
 import { type HostileWorld, mark } from './hostile-world-fixture.ts'
 
@@ -88,6 +93,55 @@ async function newForecast({ one, hers }: HostileWorld): Promise<string> {
   return String(made!.forecast_id)
 }
 
+const wish = {
+  people: 10,
+  baselines: [{ from: 100, to: 200, share: 1 }],
+  mix: [30, 30, 30],
+  reached: 100,
+  spread: 20,
+  loads: 2,
+}
+
+/** A rehearsal of Ann's program, with one screen. */
+async function newRehearsal({ one, hers }: HostileWorld): Promise<string> {
+  const document = programDocument.parse(hers.document)
+  const seen = previewProgram(
+    document,
+    undefined,
+    { client: await one.within(getClient), personId: 1, locale: 'en_US' },
+    new Date(),
+  )
+  const report = {
+    people: 10,
+    leaders: 1,
+    chosen: 9,
+    locales: ['en_US'],
+    from: '2026-01-01',
+    to: '2026-03-31',
+    seconds: 1,
+    points: 100,
+    leaderPoints: 0,
+    heldBack: 0,
+    forecasts: [],
+    levels: [{ group: mark, people: 9, reached: 5, points: 100 }],
+    mails: [],
+    screens: [],
+    missing: [],
+  }
+  return one.within(async tx => {
+    const [made] = await tx.query<{ rehearsal_id: number }>(
+      `insert into rehearsals (client_id, program_id, version, wish, report, created_by)
+       values ($1, $2, 1, $3, $4, 'system:test') returning rehearsal_id`,
+      [one.clientId, document.programId, wish, report],
+    )
+    await tx.query(
+      `insert into rehearsal_screens (client_id, rehearsal_id, screen_key, locale, replies) values ($1, $2, 'first', 'en_US', $3)`,
+      [one.clientId, made!.rehearsal_id, seen.ok ? seen.value : {}],
+    )
+    return String(made!.rehearsal_id)
+  })
+}
+
 const ofHers = (world: HostileWorld) => ({ params: { programId: world.hers.document.programId } })
 const inNowhere = { params: { programId: 'nowhere' } }
 
@@ -158,6 +212,33 @@ export const authoringRows: readonly AccessRow[] = [
       ...runners('200 hers', 'author', 'admin'),
       foreignOwner: '404',
       unknown: world => ({ params: { programId: world.hers.document.programId, forecastId: '999999999' } }),
+    },
+  ),
+  row(listRehearsals, world => ({ query: { programId: world.hers.document.programId } }), {
+    ...runners('200 hers', 'author', 'admin'),
+    foreignOwner: '404',
+    unknown: () => ({ query: { programId: 'nowhere' } }),
+  }),
+  row(rehearse, world => ({ body: { programId: world.hers.document.programId, wish } }), {
+    ...runners('200', 'author', 'admin'),
+    foreignOwner: '404',
+    unknown: () => ({ body: { programId: 'nowhere', wish } }),
+  }),
+  row(getRehearsal, async world => ({ params: { rehearsalId: await newRehearsal(world) } }), {
+    ...runners('200 hers', 'author', 'admin'),
+    foreignOwner: '404',
+    unknown: () => ({ params: { rehearsalId: '999999999' } }),
+  }),
+  row(
+    getRehearsalScreen,
+    async world => ({
+      params: { rehearsalId: await newRehearsal(world) },
+      query: { key: 'first', locale: 'en_US' },
+    }),
+    {
+      ...runners('200 hers', 'author', 'admin'),
+      foreignOwner: '404',
+      unknown: () => ({ params: { rehearsalId: '999999999' }, query: { key: 'first', locale: 'en_US' } }),
     },
   ),
   row(getProposal, async world => ({ params: { programId: await newProposal(world) } }), {

@@ -50,6 +50,7 @@ const started = [
   'POST /api/v1.0/admin/points/prove',
   'POST /api/v1.0/admin/programs/{programId}/forecasts',
   'POST /api/v1.0/admin/programs/{programId}/results',
+  'POST /api/v1.0/admin/rehearsals',
   'POST /api/v1.0/admin/results/{batchId}/issue',
   'POST /api/v1.0/admin/uploads/{uploadId}/check',
   'POST /api/v1.0/admin/uploads/{uploadId}/commit',

@@ -99,3 +99,14 @@ begin
   end loop;
   return null;
 end $$;
+
+-- The clock of a sandbox ---------------------------------------------------------------------------------------------------
+
+-- A transaction that is never committed (docs/decisions/0079-rehearsal.md) searches this schema first, so that now() in the product's
+-- own statements is the moment that the sandbox has reached. Column defaults and functions with a search path of their own keep the
+-- real one.
+create schema sandbox;
+grant usage on schema sandbox to cairn_app;
+create function sandbox.now() returns timestamptz
+  language sql stable
+  return current_setting('cairn.clock')::timestamptz;

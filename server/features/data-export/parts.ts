@@ -28,6 +28,8 @@ export const ofNobody: Readonly<Record<string, string>> = {
   program_versions: 'the client’s programs',
   program_drafts: 'the client’s programs as they are written; who of the staff wrote is in the audit trail',
   publications: 'which versions were proposed and agreed to; who of the staff did is in the audit trail',
+  rehearsal_screens: 'what invented people saw of a program',
+  rehearsals: 'what a program came to on invented people; who of the staff asked for it is in the audit trail',
   reward_loads: 'which files of products were loaded; who of the staff did is in the audit trail',
   reward_options: 'what the client’s rewards can be chosen in',
   reward_pictures: 'pictures of the client’s rewards',

@@ -46,7 +46,8 @@ export async function runStandingJobs(db: Database, clientId: number, run: Stand
   const errors: unknown[] = []
   const crowd = run.people && { people: manyPeople, isMeant: run.people === 'many' }
   const waiting = await withClient(db, clientId, tx => readWaitingPrograms(tx, crowd))
-  const isLarge = waiting.some(({ is_whole }) => is_whole)
+  // In a sandbox analyzing would hold its locks to the end.
+  const isLarge = db.sandbox === undefined && waiting.some(({ is_whole }) => is_whole)
   // What was just loaded is unknown to the planner until autovacuum comes by, a minute later or more.
   if (isLarge) await withClientLong(db, clientId, renewStatistics)
   for (const { program_id: programId } of waiting) {

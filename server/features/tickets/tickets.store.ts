@@ -16,8 +16,8 @@ export interface NewTicket {
 /** Keeps a new ticket. */
 export async function insertTicket(tx: ClientTx, ticket: NewTicket): Promise<void> {
   await tx.query(
-    `insert into tickets (client_id, ticket_hash, purpose, person_id, expires_at, payload)
-     values ($1, $2, $3, $4, now() + make_interval(secs => $5), $6)`,
+    `insert into tickets (client_id, ticket_hash, purpose, person_id, created_at, expires_at, payload)
+     values ($1, $2, $3, $4, now(), now() + make_interval(secs => $5), $6)`,
     [tx.clientId, ticket.hash, ticket.purpose, ticket.personId, ticket.lifeSeconds, JSON.stringify(ticket.payload)],
   )
 }

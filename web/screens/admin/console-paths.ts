@@ -7,6 +7,7 @@ export const consolePaths = {
   programs: '/admin/programs',
   program: '/admin/programs/$programId',
   forecast: '/admin/programs/$programId/forecast',
+  rehearsal: '/admin/programs/$programId/rehearsal',
   proposal: '/admin/programs/$programId/publish',
   draft: '/admin/drafts/$draftId',
   preview: '/admin/preview/$draftId/$programViewId',
@@ -48,6 +49,7 @@ export interface RailPlace {
     | 'preview'
     | 'program'
     | 'forecast'
+    | 'rehearsal'
     | 'proposal'
     | 'draft'
     | 'batch'

@@ -11,6 +11,7 @@ const screens: Readonly<Record<ConsolePlace, () => Promise<React.ComponentType<a
   programs: async () => (await import('./programs/ProgramsScreen.tsx')).ProgramsScreen,
   program: async () => (await import('./programs/ProgramScreen.tsx')).ProgramScreen,
   forecast: async () => (await import('./forecast/ForecastScreen.tsx')).ForecastScreen,
+  rehearsal: async () => (await import('./rehearsal/RehearsalScreen.tsx')).RehearsalScreen,
   proposal: async () => (await import('./programs/ProposalScreen.tsx')).ProposalScreen,
   draft: async () => (await import('./drafts/DraftScreen.tsx')).DraftScreen,
   preview: async () => (await import('./preview/PreviewFrame.tsx')).PreviewFrame,

@@ -1,11 +1,8 @@
 import * as z from 'zod/mini'
 import { draftRefusals, oneDraft } from '../../../authoring.ts'
 import { call } from '../../../call.ts'
+import { participantScreen } from '../../../rehearsal.ts'
 import { localeCode, programViewStatus } from '../../../shapes.ts'
-import { getGoalLevels } from '../../program/levels.ts'
-import { getProgramRules } from '../../program/rules.ts'
-import { progress } from '../../program-views/progress.ts'
-import { programView } from '../../program-views.ts'
 
 /**
  * What the calls of a participant's screens would answer an invented person if the draft were published, its days moved so that
@@ -18,14 +15,9 @@ export const previewDraft = call({
   path: '/api/v1.0/admin/drafts/{draftId}/preview',
   params: oneDraft,
   query: z.object({ status: z.optional(programViewStatus), locale: z.optional(localeCode) }),
-  reply: z.object({
+  reply: z.extend(participantScreen, {
     /** Those in which a participant of this program can be. */
     statuses: z.array(programViewStatus),
-    view: programView,
-    progress,
-    /** While a goal may be chosen. */
-    levels: z.optional(getGoalLevels.reply),
-    rules: getProgramRules.reply,
   }),
   refusals: { ...draftRefusals, 'draft-unready': 409, 'preview-impossible': 409 },
 })

@@ -10,8 +10,9 @@ import { errorText } from '../../../client/error-text.ts'
 import { refresh } from '../../../client/use-call.ts'
 import { useSession } from '../../../session/session.ts'
 import { Alert } from '../../../ui/Alert.tsx'
-import { Button } from '../../../ui/Button.tsx'
+import { Button, buttonClass } from '../../../ui/Button.tsx'
 import { Chip, type ChipProps } from '../../../ui/Chip.tsx'
+import { Icon } from '../../../ui/Icon.tsx'
 import { c } from '../../../words/console-words.ts'
 import { consolePaths } from '../console-paths.ts'
 import { Page } from '../frame/Page.tsx'
@@ -115,6 +116,7 @@ function Draft({ loaded }: { readonly loaded: ReplyOf<typeof getDraft> }) {
     await refresh(listDrafts)
     await navigate({ to: consolePaths.programs })
   })
+  const rehearsed = value?.['programId' as never] as unknown
   const isForm = step !== 'document' && step !== 'preview' && step !== 'publish'
   const isWide = step === 'preview' || step === 'publish'
   return (
@@ -129,6 +131,16 @@ function Draft({ loaded }: { readonly loaded: ReplyOf<typeof getDraft> }) {
             <Button look="line" onClick={() => keeper.retry()}>
               {c('author.save-now')}
             </Button>
+          )}
+          {typeof rehearsed === 'string' && !problems.some(({ severity }) => severity === 'problem') && (
+            <Link
+              className={buttonClass({ look: 'line' })}
+              to={`/admin/programs/${rehearsed}/rehearsal`}
+              search={{ draft: draftId } as never}
+            >
+              <Icon name="people" />
+              {c('rehearsal.name')}
+            </Link>
           )}
           <Button look="quiet" icon="trash" onClick={() => setDiscarding(true)}>
             {c('author.discard')}

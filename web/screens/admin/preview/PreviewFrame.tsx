@@ -1,13 +1,14 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { Suspense, useEffect, useState } from 'react'
-import type { ReplyOf } from '../../../../contract/call.ts'
 import { previewDraft } from '../../../../contract/calls/admin/drafts/preview.ts'
+import { getRehearsalScreen } from '../../../../contract/calls/admin/rehearsals/screen.ts'
 import { getGoalLevels } from '../../../../contract/calls/program/levels.ts'
 import { getProgramRules } from '../../../../contract/calls/program/rules.ts'
 import { getProgress } from '../../../../contract/calls/program-views/progress.ts'
 import { getProgramView, getProgramViews } from '../../../../contract/calls/program-views.ts'
 import { getMyPlan } from '../../../../contract/calls/user/progress/myplan.ts'
+import type { ParticipantScreen } from '../../../../contract/rehearsal.ts'
 import { call } from '../../../client/call.ts'
 import { lazyComponent } from '../../../client/code.ts'
 import { errorText } from '../../../client/error-text.ts'
@@ -25,23 +26,27 @@ const GoalSelection = lazyComponent(
   async () => (await import('../../program-view/goal-selection/GoalSelectionScreen.tsx')).GoalSelectionScreen,
 )
 
-/** Inside the preview's frame: a participant's own screens, whose calls are answered by the draft. */
+/** Inside the preview's frame: a participant's own screens, whose calls are answered by the draft, or as in a rehearsal. */
 export function PreviewFrame() {
   const { draftId = '' } = useParams({ strict: false }) as { draftId?: string }
-  const [{ status, locale = 'en_US', scheme = 'light', screen }] = useAddress<
-    'status' | 'locale' | 'scheme' | 'screen'
+  const [{ status, locale = 'en_US', scheme = 'light', screen, rehearsal: rehearsalId, key = '' }] = useAddress<
+    'status' | 'locale' | 'scheme' | 'screen' | 'rehearsal' | 'key'
   >()
-  const [shown, show] = useState<ReplyOf<typeof previewDraft>>()
+  const [shown, show] = useState<ParticipantScreen>()
   const [error, setError] = useState<unknown>()
 
   useEffect(() => {
     document.documentElement.dataset['scheme'] = scheme
     const query = { locale, ...(status !== undefined && { status }) } as { locale: 'en_US' }
-    Promise.all([call(previewDraft, { params: { draftId }, query }), speakLanguage(locale)]).then(([reply]) => {
+    const replies: Promise<ParticipantScreen> =
+      rehearsalId === undefined
+        ? call(previewDraft, { params: { draftId }, query })
+        : call(getRehearsalScreen, { params: { rehearsalId }, query: { key, locale: locale as 'en_US' } })
+    Promise.all([replies, speakLanguage(locale)]).then(([reply]) => {
       answerBy(reply)
       show(reply)
     }, setError)
-  }, [draftId, status, locale, scheme])
+  }, [draftId, status, locale, scheme, rehearsalId, key])
 
   if (error !== undefined) return <Alert kind="bad">{errorText(error)}</Alert>
   if (shown === undefined) return null
@@ -54,7 +59,7 @@ export function PreviewFrame() {
 }
 
 /** Keeps what the screens will ask for. Nothing is read again: on the server there is no such person. */
-function answerBy({ view, progress, levels, rules }: ReplyOf<typeof previewDraft>): void {
+function answerBy({ view, progress, levels, rules }: ParticipantScreen): void {
   const { programViewId: id, groupId = '', timePeriodId, programId, role } = view
   queries.setDefaultOptions({
     queries: { ...queries.getDefaultOptions().queries, staleTime: Number.POSITIVE_INFINITY, retry: false },

@@ -85,14 +85,14 @@ export function PreviewStep({ kept }: { readonly kept: KeptDraft }) {
   )
 }
 
-interface ChoiceProps<Value extends string> {
+export interface ChoiceProps<Value extends string> {
   readonly label: string
   readonly value: Value
   readonly options: readonly (readonly [Value, string])[]
   readonly onChoose: (value: Value) => void
 }
 
-function Choice<Value extends string>({ label, value, options, onChoose }: ChoiceProps<Value>) {
+export function Choice<Value extends string>({ label, value, options, onChoose }: ChoiceProps<Value>) {
   return (
     <label className="field">
       <span className="field__l">{label}</span>

@@ -70,6 +70,12 @@ function Shown({ program }: { readonly program: Program }) {
               {c('forecast.name')}
             </Link>
           )}
+          {mayDraft && (
+            <Link className={buttonClass({ look: 'line' })} to={`/admin/programs/${programId}/rehearsal`}>
+              <Icon name="people" />
+              {c('rehearsal.name')}
+            </Link>
+          )}
           {mayDo(me, 'draft') && (
             <Button look="line" icon="copy" onClick={() => void begin.act({ body: { programId, isCopy: true } })}>
               {c('programs.copy')}
