@@ -28,10 +28,15 @@ import { giveGrant, listGrants } from './calls/admin/grants.ts'
 import { mintLaunchToken } from './calls/admin/launch-tokens.ts'
 import { getAdminMe } from './calls/admin/me.ts'
 import { sendActivation } from './calls/admin/people/activation.ts'
+import { editPerson } from './calls/admin/people/edit.ts'
+import { getPersonFactors } from './calls/admin/people/factors.ts'
 import { lockPerson } from './calls/admin/people/lock.ts'
 import { getPersonMails } from './calls/admin/people/mails.ts'
+import { getPersonPlaces, movePerson } from './calls/admin/people/places.ts'
 import { getPersonPoints } from './calls/admin/people/points.ts'
 import { getPersonPrograms } from './calls/admin/people/programs.ts'
+import { endSessions } from './calls/admin/people/sessions/end.ts'
+import { exportStatementPdf } from './calls/admin/people/statement/pdf.ts'
 import { exportStatement } from './calls/admin/people/statement.ts'
 import { handOutPassword } from './calls/admin/people/temporary-password.ts'
 import { getPersonTrail } from './calls/admin/people/trail.ts'
@@ -43,6 +48,7 @@ import { listAdjustments, proposeAdjustment } from './calls/admin/points/adjustm
 import { proveLedger } from './calls/admin/points/prove.ts'
 import { endRecovery } from './calls/admin/points/recoveries/end.ts'
 import { listRecoveries } from './calls/admin/points/recoveries.ts'
+import { reverseMovement } from './calls/admin/points/transfers/reverse.ts'
 import { getPointsOverview } from './calls/admin/points.ts'
 import { correctAward } from './calls/admin/programs/deltas.ts'
 import { getForecast, listForecasts, makeForecast } from './calls/admin/programs/forecasts.ts'
@@ -86,6 +92,7 @@ import { exportTaxFeed } from './calls/admin/rewards/tax-feed.ts'
 import { getSettings, saveSettings } from './calls/admin/settings.ts'
 import { cancelTask } from './calls/admin/tasks/cancel.ts'
 import { getTask, listTasks } from './calls/admin/tasks.ts'
+import { findUnits } from './calls/admin/units.ts'
 import { cancelUploadWork } from './calls/admin/uploads/cancel.ts'
 import { checkUpload } from './calls/admin/uploads/check.ts'
 import { commitUpload } from './calls/admin/uploads/commit.ts'
@@ -236,8 +243,15 @@ export const calls = [
   sendActivation,
   handOutPassword,
   getPersonPrograms,
+  endSessions,
+  getPersonFactors,
+  editPerson,
+  getPersonPlaces,
+  movePerson,
+  findUnits,
   getPersonPoints,
   exportStatement,
+  exportStatementPdf,
   getPersonMails,
   getPersonTrail,
   agreeToAdjustment,
@@ -252,6 +266,7 @@ export const calls = [
   voidCodes,
   listCodes,
   proposeCodes,
+  reverseMovement,
   proveLedger,
   endRecovery,
   listRecoveries,

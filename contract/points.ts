@@ -25,6 +25,8 @@ export const statementLine = z.object({
   by: z.string(),
   points,
   balance: points,
+  /** Whether it may be taken back on its own, and has not been. */
+  isReversible: z.optional(z.literal(true)),
 })
 export type StatementLine = z.output<typeof statementLine>
 

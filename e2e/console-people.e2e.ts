@@ -1,20 +1,38 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { expectAccessible, letIn } from './support/browser.ts'
 import { visitors } from './support/come.ts'
 import { enterConsole } from './support/enter-console.ts'
 import { here } from './support/here.ts'
-import { ownClient } from './support/own-client.ts'
+import { type OwnClient, ownClient } from './support/own-client.ts'
 
 const client = 'lindenhof'
 const of = ['--client', client]
 const password = 'a long way up the hill'
 const come = visitors()
 const roles = { 'sue.support': 'support' } as const
+let mailTo: OwnClient['mailTo']
 
 beforeAll(async () => {
-  const { run } = await ownClient(here.dataDir, client, 'Lindenhof', [...Object.keys(roles), 'maya.müller', 'noa.neu'])
+  const own = await ownClient(here.dataDir, client, 'Lindenhof', [...Object.keys(roles), 'maya.müller', 'noa.neu'])
+  const { run } = own
+  mailTo = own.mailTo
+  const folder = mkdtempSync(join(tmpdir(), 'cairn-units-'))
+  const load = async (kind: string, text: string) => {
+    writeFileSync(join(folder, `${kind}.csv`), text)
+    await run(['load', kind, join(folder, `${kind}.csv`), ...of])
+  }
+  await load(
+    'orgunits',
+    'unitId,parentId,name\nCorporate,,Lindenhof\nnorth,Corporate,Northern valley\nsouth,Corporate,Southern slope\n',
+  )
+  await load('assignments', 'userName,unitId,role,validFrom\nnoa.neu,north,Selector,2026-01-01\n')
+  rmSync(folder, { recursive: true })
   for (const [name, role] of Object.entries(roles)) await run(['admin', 'grant', name, role, ...of])
+  await run(['admin', 'grant', 'sue.support', 'owner', ...of])
   for (const name of [...Object.keys(roles), 'maya.müller']) {
     await run(['user', 'password', name, ...of], `${password}\n`)
   }
@@ -33,7 +51,7 @@ async function act(page: Page, button: string, confirm: string) {
   return dialog
 }
 
-test('W05a W05b W05c somebody is found however the name is typed, locked and unlocked while their page is open, acted for, and given a password', async () => {
+test('W05a W05b W05c somebody is found however the name is typed, locked and unlocked while their page is open, acted for, given a password, changed and moved, and somebody new is invited', async () => {
   const { page: mayas } = await come(client)
   await letIn(mayas, 'maya.müller', password)
   await mayas.goto('/profile')
@@ -92,4 +110,54 @@ test('W05a W05b W05c somebody is found however the name is typed, locked and unl
   await noas.locator('input[autocomplete="current-password"]').fill(temporary)
   await noas.locator('form button[type="submit"]').click()
   await noas.waitForURL('**/activation**')
+
+  // What is wrong is said beside its field; what is right is saved as a file would.
+  await page.getByRole('button', { name: 'Change…' }).click()
+  const form = page.getByRole('dialog', { name: 'Change the account of Noa Neu' })
+  await form.getByLabel('Last name').fill('Neumann')
+  await form.getByLabel('User ID').fill('maya.müller')
+  await form.getByLabel('Reason').fill(reason)
+  await form.getByRole('button', { name: 'Change the account' }).click()
+  await form.getByText('Another person has this user name').waitFor()
+  await expectAccessible(page)
+  await form.getByLabel('User ID').fill('noa.neumann')
+  await form.getByRole('button', { name: 'Change the account' }).click()
+  await heading(page, /^Noa Neumann/).waitFor()
+
+  await page.getByRole('button', { name: 'Move…' }).click()
+  const moving = page.getByRole('dialog', { name: 'Move Noa Neumann' })
+  await moving.getByLabel('New unit').pressSequentially('south')
+  await moving.getByText('Southern slope').first().waitFor({ state: 'attached' })
+  await moving.getByLabel('First day').fill('2026-03-02')
+  await moving.getByLabel('Reason').fill('A new job from March on')
+  await expectAccessible(page)
+  await moving.getByRole('button', { name: 'Move', exact: true }).click()
+  const places = page.getByRole('region', { name: 'Places in the organization' })
+  await places.getByText('Southern slope (Selector)').waitFor()
+  await places.getByText('January 1, 2026 to March 1, 2026').waitFor()
+  await expectAccessible(page)
+
+  // Somebody new comes in by the link of their mail.
+  await page.goto('/admin/access')
+  await page.getByRole('button', { name: 'Give a role' }).click()
+  const giving = page.getByRole('dialog')
+  await giving.getByText('Somebody new').click()
+  await giving.getByLabel('First name').fill('Nina')
+  await giving.getByLabel('Last name').fill('Neuland')
+  await giving.getByLabel('Email').fill('nina.neuland@lindenhof.example')
+  await giving.getByLabel('User ID').fill('nina.neuland')
+  await expectAccessible(page)
+  await giving.getByRole('button', { name: 'Give a role' }).click()
+  await page.getByText('They get an email with a link', { exact: false }).waitFor()
+  await page.getByRole('button', { name: 'Done' }).click()
+  await page
+    .getByRole('row', { name: /Nina Neuland/ })
+    .getByText('Invited')
+    .waitFor()
+  await page.getByRole('button', { name: 'Send the link again to Nina Neuland' }).waitFor()
+  await expectAccessible(page)
+  const mail = await mailTo('nina.neuland', 'activation')
+  const { page: ninas } = await come(client)
+  await ninas.goto(mail!.url)
+  await ninas.locator('input[autocomplete="new-password"]').first().waitFor()
 })

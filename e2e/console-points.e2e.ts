@@ -59,6 +59,11 @@ test('W04a W05d an adjustment above the limit, and codes, are proposed by one pe
   await heading(ada, /^Maya Moss/).waitFor()
   await ada.getByText('None of them expire').waitFor()
   await ada.getByText('+2,500').waitFor()
+  await ada.getByRole('button', { name: /^Take back…/ }).click()
+  const taking = ada.getByRole('dialog', { name: 'Take this movement of 2,500 points back?' })
+  await taking.getByLabel('Reason').fill('It was in the file after all')
+  await taking.getByRole('button', { name: 'Take it back' }).click()
+  await ada.getByText('-2,500').waitFor()
   await codesByTwo(leo, ada)
 })
 

@@ -28,10 +28,15 @@ import { giveGrantRoute, listGrantsRoute } from './calls/admin/grants.ts'
 import { mintLaunchTokenRoute } from './calls/admin/launch-tokens.ts'
 import { getAdminMeRoute } from './calls/admin/me.ts'
 import { sendActivationRoute } from './calls/admin/people/activation.ts'
+import { editPersonRoute } from './calls/admin/people/edit.ts'
+import { getPersonFactorsRoute } from './calls/admin/people/factors.ts'
 import { lockPersonRoute } from './calls/admin/people/lock.ts'
 import { getPersonMailsRoute } from './calls/admin/people/mails.ts'
+import { getPersonPlacesRoute, movePersonRoute } from './calls/admin/people/places.ts'
 import { getPersonPointsRoute } from './calls/admin/people/points.ts'
 import { getPersonProgramsRoute } from './calls/admin/people/programs.ts'
+import { endSessionsRoute } from './calls/admin/people/sessions/end.ts'
+import { exportStatementPdfRoute } from './calls/admin/people/statement/pdf.ts'
 import { exportStatementRoute } from './calls/admin/people/statement.ts'
 import { handOutPasswordRoute } from './calls/admin/people/temporary-password.ts'
 import { getPersonTrailRoute } from './calls/admin/people/trail.ts'
@@ -43,6 +48,7 @@ import { listAdjustmentsRoute, proposeAdjustmentRoute } from './calls/admin/poin
 import { proveLedgerRoute } from './calls/admin/points/prove.ts'
 import { endRecoveryRoute } from './calls/admin/points/recoveries/end.ts'
 import { listRecoveriesRoute } from './calls/admin/points/recoveries.ts'
+import { reverseMovementRoute } from './calls/admin/points/transfers/reverse.ts'
 import { getPointsOverviewRoute } from './calls/admin/points.ts'
 import { correctAwardRoute } from './calls/admin/programs/deltas.ts'
 import { getForecastRoute, listForecastsRoute, makeForecastRoute } from './calls/admin/programs/forecasts.ts'
@@ -91,6 +97,7 @@ import { exportTaxFeedRoute } from './calls/admin/rewards/tax-feed.ts'
 import { getSettingsRoute, saveSettingsRoute } from './calls/admin/settings.ts'
 import { cancelTaskRoute } from './calls/admin/tasks/cancel.ts'
 import { getTaskRoute, listTasksRoute } from './calls/admin/tasks.ts'
+import { findUnitsRoute } from './calls/admin/units.ts'
 import { cancelUploadWorkRoute } from './calls/admin/uploads/cancel.ts'
 import { checkUploadRoute } from './calls/admin/uploads/check.ts'
 import { commitUploadRoute } from './calls/admin/uploads/commit.ts'
@@ -247,8 +254,15 @@ export const routes: readonly Route[] = [
   sendActivationRoute,
   handOutPasswordRoute,
   getPersonProgramsRoute,
+  endSessionsRoute,
+  getPersonFactorsRoute,
+  editPersonRoute,
+  getPersonPlacesRoute,
+  movePersonRoute,
+  findUnitsRoute,
   getPersonPointsRoute,
   exportStatementRoute,
+  exportStatementPdfRoute,
   getPersonMailsRoute,
   getPersonTrailRoute,
   agreeToAdjustmentRoute,
@@ -263,6 +277,7 @@ export const routes: readonly Route[] = [
   voidCodesRoute,
   listCodesRoute,
   proposeCodesRoute,
+  reverseMovementRoute,
   proveLedgerRoute,
   endRecoveryRoute,
   listRecoveriesRoute,

@@ -42,6 +42,8 @@ const arrows: readonly (readonly [file: string, imports: string])[] = [
      server/http/security-headers.ts ${database} server/config.ts ${ours} fastify openid-client @node-saml/node-saml @xmldom/xmldom
      xml-crypto node:*`,
   ],
+  ['server/calls/admin/people/edit.ts', `server/loads/by-hand/ server/features/ server/http/route.ts ${ours}`],
+  ['server/calls/admin/people/places.ts', `server/loads/by-hand/ server/features/ server/http/route.ts ${ours}`],
   [
     'server/calls/admin/uploads',
     `server/loads/ server/features/ server/http/route.ts server/db/client-tx.ts ${ours} node:*`,

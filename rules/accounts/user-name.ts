@@ -8,7 +8,7 @@ const unseen = /[\p{C}\p{Zl}\p{Zp}]|(?! )\p{Zs}|^ | $|^$/u
 /** Forms in which actors and subjects are written (`rules/actors/actor.ts`, and the texts kept before there were ids). */
 const reserved = [
   /^(cairn|catalogue|client)$/,
-  /^(person|operator|system|key|unknown|goal|batch|load|delta|transfer|recovery|code|code-batch|mail|task|draft|program|text|sso-key) *:/,
+  /^(person|operator|system|key|unknown|goal|batch|load|delta|transfer|recovery|code|code-batch|code-proposal|mail|task|draft|program|text|sso-key) *:/,
   /^(person|pax goal|goal|batch|load|program|account|code batch|code|recovery|administrator|moving) +\d/,
   / (as|by) /,
 ]

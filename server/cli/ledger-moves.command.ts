@@ -5,9 +5,9 @@ import {
   listAdjustments,
   proposeAdjustment,
 } from '../features/ledger/adjustments.ts'
-import { type ReverseTransferRefusal, reverseTransfer } from '../features/ledger/reverse-transfer.ts'
 import { adjustmentKey } from '../features/ledger/show-adjustment.ts'
 import { accountOf, statementOf } from '../features/ledger/statement-of.ts'
+import { type TakeBackRefusal, takeBack } from '../features/support/take-back.ts'
 import { actingOptions, actorOf } from './acting.ts'
 import { clientNamed, clientOption } from './client-named.ts'
 import {
@@ -203,7 +203,7 @@ async function reverse(call: CommandCall): Promise<CommandAnswer> {
   const reason = neededOption(call, 'reason')
   const back = must(
     await withClientLong(call.db, await clientNamed(call), async tx =>
-      reverseTransfer(tx, { transferId, reason, actor: await actorOf(call, tx) }),
+      takeBack(tx, { transferId, reason, actor: await actorOf(call, tx) }),
     ),
     reverseWords,
   )
@@ -239,7 +239,9 @@ const adjustWords = {
   'reason-missing': 'An adjustment needs a reason.',
 }
 
-const reverseWords: Readonly<Record<ReverseTransferRefusal, string>> = {
+const reverseWords: Readonly<Record<TakeBackRefusal, string>> = {
+  'own-points': 'Nobody takes a movement of their own points back.',
+  'order-stands': 'A reward was ordered with transfer {transfer}: its points go back with the order.',
   'reason-missing': 'Taking a movement back needs a reason.',
   'transfer-unknown': 'There is no transfer {transfer}.',
   'not-reversible': 'Transfer {transfer} is of kind {kind}: what follows results goes back with its batch.',

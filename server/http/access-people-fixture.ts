@@ -1,15 +1,23 @@
 import { sendActivation } from '../../contract/calls/admin/people/activation.ts'
+import { editPerson } from '../../contract/calls/admin/people/edit.ts'
+import { getPersonFactors } from '../../contract/calls/admin/people/factors.ts'
 import { lockPerson } from '../../contract/calls/admin/people/lock.ts'
 import { getPersonMails } from '../../contract/calls/admin/people/mails.ts'
+import { getPersonPlaces, movePerson } from '../../contract/calls/admin/people/places.ts'
 import { getPersonPoints } from '../../contract/calls/admin/people/points.ts'
 import { getPersonPrograms } from '../../contract/calls/admin/people/programs.ts'
+import { endSessions } from '../../contract/calls/admin/people/sessions/end.ts'
+import { exportStatementPdf } from '../../contract/calls/admin/people/statement/pdf.ts'
 import { exportStatement } from '../../contract/calls/admin/people/statement.ts'
 import { handOutPassword } from '../../contract/calls/admin/people/temporary-password.ts'
 import { getPersonTrail } from '../../contract/calls/admin/people/trail.ts'
 import { unlockPerson } from '../../contract/calls/admin/people/unlock.ts'
 import { getPerson, listPeople } from '../../contract/calls/admin/people.ts'
+import { findUnits } from '../../contract/calls/admin/units.ts'
 import { passwordChanged, queue } from '../emails/mail-fixture.ts'
 import { adjustPoints } from '../features/ledger/adjust-points.ts'
+import { allPlacesOf, placesRevision } from '../features/organisation/all-places.ts'
+import { lockFields, revisionOf } from '../features/people/by-hand.ts'
 import { type AccessRow, row, runners } from './access-row-fixture.ts'
 import { type HostileWorld, mark } from './hostile-world-fixture.ts'
 
@@ -21,6 +29,25 @@ async function newcomer(world: HostileWorld, change: string): Promise<string> {
   const { personId } = await world.newPerson()
   await world.one.within(tx => tx.query(`update people set ${change} where person_id = $1`, [personId]))
   return String(personId)
+}
+
+/** A change of somebody's names, on what was read of them. */
+async function edited({ one }: HostileWorld, userId: string) {
+  const found = await one.within(tx => lockFields(tx, Number(userId)))
+  const { revision = '0123456789abcdef', userName = 'somebody' } =
+    found === undefined ? {} : { revision: revisionOf(found.fields), userName: found.fields.userName }
+  const fields = { userName, firstName: 'Other', lastName: 'Name', isActive: true }
+  return { params: { userId }, body: { revision, fields, reason: 'married' } }
+}
+
+/** A place for somebody who has none. */
+async function moved({ one }: HostileWorld, userId: string) {
+  const [unit] = await one.within(tx =>
+    tx.query<{ id: string }>('select unit_id as id from org_units where client_id = $1 limit 1', [tx.clientId]),
+  )
+  const begins = { unitId: unit!.id, role: 'Helper', firstDay: '2026-01-01' }
+  const revision = placesRevision(await one.within(tx => allPlacesOf(tx, Number(userId))))
+  return { params: { userId }, body: { revision, begins, reason: 'moved' } }
 }
 
 /** A movement whose reason bears Ann's mark. */
@@ -63,9 +90,42 @@ export const peopleRows: readonly AccessRow[] = [
     foreignOwner: '404',
     unknown: nobodys,
   }),
+  row(getPersonPlaces, anns, {
+    ...runners('200', 'loader', 'approver', 'support', 'auditor', 'admin'),
+    foreignOwner: '404',
+    unknown: nobodys,
+  }),
+  row(findUnits, () => ({ query: { search: 'a' } }), {
+    ...runners('200', 'loader', 'approver', 'support', 'auditor', 'admin'),
+    foreignOwner: '200',
+  }),
+  row(getPersonFactors, anns, { ...runners('200', 'admin'), foreignOwner: '404', unknown: nobodys }),
+  row(
+    endSessions,
+    async world => ({
+      params: { userId: await newcomer(world, 'email = null') },
+      body: { reason: 'left a page open' },
+    }),
+    {
+      ...runners('200', 'support', 'admin'),
+      foreignOwner: '404',
+      unknown: () => ({ ...nobodys(), body: { reason: 'left a page open' } }),
+    },
+  ),
+  row(editPerson, async world => edited(world, await newcomer(world, 'email = null')), {
+    ...runners('200', 'support', 'admin'),
+    foreignOwner: '404',
+    unknown: world => edited(world, '999999999'),
+  }),
+  row(movePerson, async world => moved(world, await newcomer(world, 'email = null')), {
+    ...runners('200', 'support', 'admin'),
+    foreignOwner: '404',
+    unknown: world => moved(world, '999999999'),
+  }),
   row(getPersonPrograms, anns, seeing('200 hers')),
   row(getPersonPoints, withPoints, seeing('200 hers')),
   row(exportStatement, withPoints, seeing('200 hers')),
+  row(exportStatementPdf, withPoints, seeing('200')),
   row(getPersonMails, withMail, seeing('200 hers')),
   row(getPersonTrail, anns, seeing('200 hers')),
   row(

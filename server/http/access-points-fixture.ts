@@ -4,7 +4,9 @@ import { listAdjustments, proposeAdjustment } from '../../contract/calls/admin/p
 import { proveLedger } from '../../contract/calls/admin/points/prove.ts'
 import { endRecovery } from '../../contract/calls/admin/points/recoveries/end.ts'
 import { listRecoveries } from '../../contract/calls/admin/points/recoveries.ts'
+import { reverseMovement } from '../../contract/calls/admin/points/transfers/reverse.ts'
 import { getPointsOverview } from '../../contract/calls/admin/points.ts'
+import { adjustPoints } from '../features/ledger/adjust-points.ts'
 import { proposeAdjustment as propose } from '../features/ledger/adjustments.ts'
 import { waiveRecovery } from '../features/ledger/end-recovery.ts'
 import { reverseBatch } from '../features/ledger/post-batch.ts'
@@ -24,6 +26,14 @@ async function proposed({ one, people }: HostileWorld): Promise<string> {
   const made = await one.within(tx => propose(tx, order))
   if (!made.ok) throw new Error(made.refusal)
   return String(made.value.adjustment.adjustment_id)
+}
+
+/** A movement of Ann's points. */
+async function given({ one, people }: HostileWorld): Promise<string> {
+  const order = { personId: people.ann.personId, points: 5, key: newKey(), reason, actor: 'operator:test' } as const
+  const made = await one.within(tx => adjustPoints(tx, order))
+  if (!made.ok) throw new Error(made.refusal)
+  return String(made.value.transferId)
 }
 
 /** A case of somebody new: they have spent what a batch gave them, and then it was reversed. */
@@ -91,6 +101,10 @@ export const pointsRows: readonly AccessRow[] = [
     auditor: '404',
     foreignOwner: '404',
     unknown: () => ({ params: { adjustmentId: nowhere }, body: { reason } }),
+  }),
+  row(reverseMovement, async world => ({ params: { transferId: await given(world) }, body: { reason } }), {
+    ...runners('200', 'approver'),
+    unknown: () => ({ params: { transferId: nowhere }, body: { reason } }),
   }),
   row(listRecoveries, waivedCase, { ...runners('200 hers', ...seeing), foreignOwner: '200' }),
   row(

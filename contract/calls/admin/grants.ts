@@ -3,6 +3,8 @@ import { consoleRefusals, moment, namedPerson, programId, role, rowId } from '..
 import { call } from '../../call.ts'
 import { typedUserName } from '../../new-password.ts'
 
+const name = z.string().check(z.trim(), z.minLength(1), z.maxLength(100), z.regex(/^[^\p{Cc}]+$/u))
+
 /** Who may what, since when, by whom: by name of the person, then in the order of roles. Grants that have ended are not listed. */
 export const listGrants = call({
   name: 'listGrants',
@@ -27,13 +29,19 @@ export const listGrants = call({
         hasFactor: z.boolean(),
         /** Whether the person may sign in: not where they are locked or have left. */
         maySignIn: z.boolean(),
+        /** Has neither a password nor ever signed in. */
+        isInvited: z.boolean(),
+        lastSeenAt: z.optional(moment),
       }),
     ),
   }),
   refusals: consoleRefusals,
 })
 
-/** Gives a role to a person: for the whole client, or for one program; without an end, or until a moment to come. */
+/**
+ * Gives a role to a person: for the whole client, or for one program; without an end, or until a moment to come. With `newcomer` they are made
+ * first. Whoever has no password yet gets a link by mail that sets one (`isMailed`).
+ */
 export const giveGrant = call({
   name: 'giveGrant',
   summary: 'Give somebody a role',
@@ -44,8 +52,11 @@ export const giveGrant = call({
     role,
     programId: z.optional(programId),
     until: z.optional(moment),
+    newcomer: z.optional(
+      z.object({ firstName: name, lastName: name, emailAddress: z.email().check(z.maxLength(254)) }),
+    ),
   }),
-  reply: z.object({ grantId: rowId }),
+  reply: z.object({ grantId: rowId, isMailed: z.boolean() }),
   refusals: {
     ...consoleRefusals,
     'user-unknown': 404,
@@ -53,5 +64,7 @@ export const giveGrant = call({
     'own-grant': 403,
     'grant-exists': 409,
     'until-past': 422,
+    'user-exists': 409,
+    'user-name-malformed': 422,
   },
 })

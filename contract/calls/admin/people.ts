@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { consoleRefusals, moment, namedPerson, role, rowId } from '../../access.ts'
 import { call } from '../../call.ts'
+import { handRevision } from '../../people-by-hand.ts'
 import { date, id } from '../../shapes.ts'
 
 const foundPerson = z.extend(namedPerson, {
@@ -62,6 +63,8 @@ export const getPerson = call({
     country: z.optional(z.string()),
     hireDate: z.optional(date),
     addedAt: moment,
+    /** By which the account is known not to have changed since. */
+    revision: handRevision,
     roles: z.array(role),
     /** Since when the account is locked, by whom and why. */
     lock: z.optional(z.object({ since: moment, by: z.optional(z.string()), reason: z.optional(z.string()) })),

@@ -8,6 +8,11 @@ import { routes } from '../../routes.ts'
 const database = testDatabase()
 const app = testApp(database, routes)
 const path = '/api/v1.0/admin/grants'
+interface Listed {
+  readonly grantId: string
+  readonly role: string
+  readonly person: { readonly userName: string }
+}
 const ids: Record<string, number> = {}
 
 let one: TestClient
@@ -38,7 +43,34 @@ const newest = async (action: string) => {
   return row
 }
 
+const newcomer = { firstName: 'Nina', lastName: 'Neu', emailAddress: 'nina@example.com' }
+const mails = (userName: string) =>
+  one.within(tx =>
+    tx.query<{ kind: string; to_address: string }>(
+      'select m.kind, m.to_address from mails m join people p using (client_id, person_id) where p.user_name = $1',
+      [userName],
+    ),
+  )
+
 describe('happy', () => {
+  test('W09a somebody who is in no file is invited to a role by mail, once they sign in they are there', async () => {
+    const invited = await give(owner, { userName: 'nina.neu', role: 'support', newcomer })
+    expect(invited).toMatchObject({ status: 200, body: { isMailed: true } })
+    expect(await mails('nina.neu')).toEqual([{ kind: 'activation', to_address: 'nina@example.com' }])
+    const [found] = (await list(owner)).filter(({ person }: Listed) => person.userName === 'nina.neu')
+    expect(found).toMatchObject({ role: 'support', isInvited: true, person: { firstName: 'Nina' } })
+    expect(found.lastSeenAt).toBeUndefined()
+    for (const action of ['admin.created', 'activation.issued', 'grant.given'])
+      expect(await newest(action)).toMatchObject({
+        actor: `person:${owner.personId}`,
+        subject: `person:${found.person.userId}`,
+      })
+    // Who has signed in keeps their password: the role is enough.
+    expect((await give(owner, { userName: 'ann.ash', role: 'auditor' })).body.isMailed).toBe(false)
+    await revoke(owner, (await list(owner)).find(({ role }: Listed) => role === 'auditor')!.grantId)
+    await revoke(owner, found.grantId)
+  })
+
   test('W10a a role is given, seen with who gave it, and taken away again', async () => {
     const until = '2999-01-31T17:00:00.000Z'
     const given = await give(owner, { userName: 'ANN.ash', role: 'approver', programId: 'q3', until })
@@ -57,6 +89,8 @@ describe('happy', () => {
         isLastOwner: false,
         hasFactor: false,
         maySignIn: true,
+        isInvited: false,
+        lastSeenAt: expect.any(String),
       },
       expect.objectContaining({ role: 'owner', isOwn: true, isLastOwner: true, grantedBy: 'operator:test' }),
     ])
@@ -128,6 +162,19 @@ describe('happy', () => {
 })
 
 describe('refused', () => {
+  test('W09a an invitation that cannot be leaves nobody behind', async () => {
+    const names = { userName: 'nora.neu', role: 'support', newcomer }
+    const refusals = [
+      await give(owner, { ...names, programId: 'nowhere' }),
+      await give(owner, { ...names, until: '2020-01-01T00:00:00.000Z' }),
+      await give(owner, { ...names, userName: 'ann.ash' }),
+      await give(owner, { ...names, newcomer: { ...newcomer, emailAddress: 'nowhere' } }),
+    ]
+    expect(refusals.map(({ status }) => status)).toEqual([404, 422, 409, 400])
+    const made = await one.within(tx => tx.query(`select from people where user_name = 'nora.neu'`))
+    expect([made, await mails('nora.neu')]).toEqual([[], []])
+  })
+
   test.each([
     [{ userName: 'nobody', role: 'author' }, 404, 'user-unknown'],
     [{ userName: 'second', role: 'author', programId: 'q9' }, 404, 'program-unknown'],

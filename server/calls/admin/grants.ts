@@ -3,7 +3,7 @@ import { done } from '../../../rules/outcome.ts'
 import { withClient } from '../../db/client-tx.ts'
 import { actorOf } from '../../features/accounts/launched-act.ts'
 import { enrolledAmong } from '../../features/factors/list-factors.ts'
-import * as features from '../../features/grants/change-grants.ts'
+import { inviteToRole } from '../../features/grants/invite.ts'
 import * as lists from '../../features/grants/list-grants.ts'
 import { route } from '../../http/route.ts'
 
@@ -28,6 +28,8 @@ export const listGrantsRoute = route(listGrants, { may: 'administer' }, async ({
       isLastOwner: grant.is_last_owner,
       hasFactor: enrolled.has(grant.person_id),
       maySignIn: grant.may_sign_in,
+      isInvited: grant.is_invited,
+      ...(grant.last_seen_at !== null && { lastSeenAt: grant.last_seen_at.toISOString() }),
     })),
   })
 })
@@ -36,11 +38,14 @@ export const giveGrantRoute = route(
   giveGrant,
   { may: 'administer' },
   async ({ db, client, session, body }) => {
-    const { until, ...wish } = body
-    const given = await withClient(db, client.clientId, tx =>
-      features.giveGrant(tx, { ...wish, ...(until && { until: new Date(until) }) }, actorOf(session)),
-    )
-    return given.ok ? done({ grantId: String(given.value.grantId) }) : given
+    const { until, newcomer, ...wish } = body
+    const invitation = {
+      ...wish,
+      ...(until && { until: new Date(until) }),
+      ...(newcomer && { newcomer: { ...newcomer, email: newcomer.emailAddress } }),
+    }
+    const given = await withClient(db, client.clientId, tx => inviteToRole(tx, client, invitation, actorOf(session)))
+    return given.ok ? done({ grantId: String(given.value.grantId), isMailed: given.value.isMailed }) : given
   },
   { proof: true },
 )

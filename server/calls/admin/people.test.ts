@@ -4,6 +4,7 @@ import { quest } from '../../db/test-programs.ts'
 import { type TestClient, type TestPerson, testClient } from '../../db/test-world.ts'
 import { setPassword } from '../../features/accounts/set-password.ts'
 import { adjustPoints } from '../../features/ledger/adjust-points.ts'
+import { readPdf } from '../../features/pdf/read-pdf-fixture.ts'
 import { testApp } from '../../http/test-app.ts'
 import { routes } from '../../routes.ts'
 
@@ -96,6 +97,24 @@ describe('happy', () => {
     const shown = await app.get(`${path}/${idOf('maya')}/programs`, as('support'))
     expect(own.body.programViews).toHaveLength(1)
     expect(shown.body).toEqual(own.body)
+  })
+
+  test('W04b the statement as PDF, in the person’s language or one that is asked for, with the balance after each movement', async () => {
+    const take = async (query: string, by: keyof typeof who = 'auditor') =>
+      app.get(`${path}/${idOf('second')}/statement/pdf${query}`, as(by))
+    await one.within(async tx => {
+      await tx.query(`update people set locale = 'de_DE' where user_name = 'second'`)
+      const order = { personId: who.second.personId, reason, actor: 'operator:test' } as const
+      for (const [at, points] of [1200, -200].entries()) await adjustPoints(tx, { ...order, points, key: `pdf-${at}` })
+    })
+    const own = await take('')
+    expect(own.headers).toMatchObject({ 'content-type': 'application/pdf' })
+    const german = readPdf(own.raw).text
+    for (const text of ['Kontoverlauf', 'Second Test', '1.200', '1.000']) expect(german).toContain(text)
+    expect(readPdf((await take('?locale=ja_JP')).raw).text).toContain('1,000')
+    expect((await take('?locale=xx_XX')).body.messageCode).toBe('errors.locale-unknown')
+    expect((await take('', 'loader')).body.messageCode).toBe('errors.not-permitted')
+    expect(await newest('ledger.statement-exported')).toMatchObject({ details: { format: 'pdf', locale: 'ja_JP' } })
   })
 
   test('W04b points: balance, lots with their last day, and a statement that sums to the balance, whose cells are no formulas', async () => {

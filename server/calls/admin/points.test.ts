@@ -123,6 +123,34 @@ describe('happy', () => {
     expect(await balance('noa')).toBe(0)
   })
 
+  test('W04 one movement is taken back with its reason, once, never one’s own, and the statement says which may be', async () => {
+    await propose('loader', { points: 77 })
+    const statement = async (of: keyof typeof who) =>
+      (await app.get(`/api/v1.0/admin/people/${idOf(of)}/points`, as('auditor'))).body.statement
+    const [line] = await statement('maya')
+    expect(line).toMatchObject({ points: 77, isReversible: true })
+    const back = (id: string, by: keyof typeof who = 'approver') =>
+      app.post(`${path}/transfers/${id}/reverse`, { reason }, as(by))
+    const before = await balance()
+    expect((await back(line.transferId, 'loader')).body.messageCode).toBe('errors.not-permitted')
+    expect((await back(line.transferId)).status).toBe(200)
+    expect(await balance()).toBe(before - 77)
+    expect(await newest('ledger.reversed')).toMatchObject({
+      actor: `person:${who.approver.personId}`,
+      details: { reason, reverses: Number(line.transferId) },
+    })
+    // Said again it answers the same, and takes nothing twice.
+    expect((await back(line.transferId)).status).toBe(200)
+    expect(await balance()).toBe(before - 77)
+    const [counter, taken] = await statement('maya')
+    expect([counter.isReversible, taken.isReversible]).toEqual([undefined, undefined])
+    expect((await back(counter.transferId)).body.messageCode).toBe('errors.not-reversible')
+    await propose('loader', { userId: idOf('approver'), points: 5 })
+    const [own] = await statement('approver')
+    expect((await back(own.transferId)).body.messageCode).toBe('errors.own-points')
+    expect((await one.within(verifyLedger)).holds).toBe(true)
+  })
+
   test('W04c what should go back and was spent is taken or waived, each with its reason', async () => {
     await one.within(async tx => {
       const { batchId } = await issue(tx, {

@@ -28,12 +28,22 @@ export async function giveGrant(
   if (!person.ok) return person
   const { person_id: personId } = person.value
   if (isOwnGrant({ by: actor, personId })) return refused('own-grant')
-  if (until !== undefined && until <= tx.now) return refused('until-past')
-  if (programId !== undefined && !(await readProgram(tx, programId)).ok)
-    return refused('program-unknown', { programId })
+  const whole = await checkWish(tx, { programId, until })
+  if (!whole.ok) return whole
   const grantId = await putGrant(tx, { personId, role, programId, until }, actor)
   if (grantId === undefined) return refused('grant-exists', { userName: person.value.user_name, role })
   return done({ grantId, userName: person.value.user_name })
+}
+
+/** Whether the program is there, and the end to come. */
+export async function checkWish(
+  tx: ClientTx,
+  { programId, until }: Pick<GrantWish, 'programId' | 'until'>,
+): Promise<Outcome<undefined, 'until-past' | 'program-unknown'>> {
+  if (until !== undefined && until <= tx.now) return refused('until-past')
+  if (programId !== undefined && !(await readProgram(tx, programId)).ok)
+    return refused('program-unknown', { programId })
+  return done(undefined)
 }
 
 /** Adds a grant and records it; answers nothing where the person has it already. */

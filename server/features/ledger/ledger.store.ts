@@ -48,6 +48,8 @@ export interface StatementRow {
   readonly created_by: string
   readonly expires_on: string | null
   readonly program_id: string | null
+  /** The movement that it takes back. */
+  readonly reverses_id: number | null
   /** The program's names, by locale, in the version that the results used; of what follows results. */
   readonly program_name: Readonly<Record<string, string>> | null
 }
@@ -57,7 +59,7 @@ export function readStatement(tx: ClientTx, personId: number): Promise<Statement
   return tx.query<StatementRow>(
     `select t.transfer_id, t.kind, (t.created_at at time zone c.time_zone)::date as date,
        case when t.credit_account_id > 0 then t.points else -t.points end as points, t.reason,
-       t.created_by, t.expires_on, b.program_id, v.document -> 'name' as program_name
+       t.created_by, t.expires_on, t.reverses_id, b.program_id, v.document -> 'name' as program_name
      from ledger_transfers t
      join clients c using (client_id)
      left join result_batches b on (b.client_id, b.batch_id) = (t.client_id, t.batch_id)

@@ -19,6 +19,7 @@ export async function pointsOf(
   const statement = await statementOf(tx, { personId })
   if (statement === undefined) return undefined
   const nameOf = (names: StatementRow['program_name']) => names && sayIn(names, locale, client.defaultLocale)
+  const reversed = new Set(statement.lines.map(line => line.reverses_id))
   return {
     balance: statement.balance,
     lots: (await readLots(tx, personId)).map(lot => ({
@@ -39,9 +40,15 @@ export async function pointsOf(
       by: line.created_by,
       points: line.points,
       balance: line.balance,
+      ...(isSingle(line) && !reversed.has(line.transfer_id) && { isReversible: true as const }),
     })),
     isMore: statement.lines.length > newestMovements,
   }
+}
+
+/** Whether a movement may be taken back on its own; what follows results goes back with its batch, what was spent with its order. */
+function isSingle({ kind }: StatementRow): boolean {
+  return kind === 'code' || kind === 'adjustment'
 }
 
 const columns = ['day', 'transfer', 'kind', 'program', 'reason', 'by', 'points', 'balance'] as const

@@ -207,3 +207,8 @@ const buyer = {
   name: 'reward-buyer',
   text: 'select person_id, user_name, first_name, last_name, email, locale from people where client_id = $1 and person_id = $2',
 }
+
+export async function hasLineOf(tx: ClientTx, transferId: number): Promise<boolean> {
+  const text = 'select from reward_lines where client_id = $1 and transfer_id = $2'
+  return (await tx.query(text, [tx.clientId, transferId])).length > 0
+}

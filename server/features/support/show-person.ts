@@ -8,6 +8,7 @@ import { withActorNames } from '../audit/actor-names.ts'
 import { newestEvent } from '../audit/read-trail.ts'
 import { grantsOfPerson } from '../grants/list-grants.ts'
 import { placesOf } from '../organisation/places-of.ts'
+import { fieldsOf, revisionOf } from '../people/by-hand.ts'
 import { type FoundRow, personFacts } from '../people/find-anybody.ts'
 
 /** Sign-ins that are shown. */
@@ -49,6 +50,7 @@ export async function showPerson(
     ...(facts.country !== null && { country: facts.country }),
     ...(facts.hire_date !== null && { hireDate: facts.hire_date }),
     addedAt: facts.created_at.toISOString(),
+    revision: revisionOf(fieldsOf(facts)),
     roles: [...new Set(grants.map(({ role }) => role))],
     ...(facts.locked_at !== null && { lock: await lockOf(tx, personId, facts.locked_at) }),
     units: (await placesOf(tx, personId)).map(({ unit_id: unitId, name, role }) => ({ unitId, name, role })),

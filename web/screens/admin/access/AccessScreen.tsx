@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { ReplyOf } from '../../../../contract/call.ts'
 import { revokeGrant } from '../../../../contract/calls/admin/grants/revoke.ts'
 import { listGrants } from '../../../../contract/calls/admin/grants.ts'
+import { sendActivation } from '../../../../contract/calls/admin/people/activation.ts'
 import { fullName } from '../../../../rules/accounts/full-name.ts'
 import { errorText } from '../../../client/error-text.ts'
 import { refresh, useCall } from '../../../client/use-call.ts'
@@ -15,6 +16,8 @@ import { Page } from '../frame/Page.tsx'
 import { ConfirmDialog } from '../parts/ConfirmDialog.tsx'
 import { DenseTable } from '../parts/DenseTable.tsx'
 import { ListState } from '../parts/ListState.tsx'
+import { PersonLink } from '../parts/PersonLink.tsx'
+import { ReasonDialog } from '../parts/ReasonDialog.tsx'
 import { useAct } from '../proof/use-act.ts'
 import { GiveRole } from './GiveRole.tsx'
 import { ResetFactors } from './ResetFactors.tsx'
@@ -29,6 +32,7 @@ export function AccessScreen() {
   const [isGiving, give] = useState(false)
   const [taking, take] = useState<Grant>()
   const [resetting, reset] = useState<Grant>()
+  const [inviting, invite] = useState<Grant>()
   const revoke = useAct(revokeGrant, () => {
     take(undefined)
     return refresh(listGrants)
@@ -59,14 +63,7 @@ export function AccessScreen() {
                   key: 'person',
                   title: c('access.person'),
                   rowHeader: true,
-                  cell: ({ person }) => (
-                    <span className="person">
-                      <span>
-                        <b>{fullName(person)}</b>
-                        <small>{person.userName}</small>
-                      </span>
-                    </span>
-                  ),
+                  cell: ({ person }) => <PersonLink person={person} />,
                 },
                 { key: 'role', title: c('access.role'), cell: ({ role }) => c(`role.${role}`) },
                 { key: 'for', title: c('access.for'), cell: ({ programId }) => programId ?? c('access.whole-client') },
@@ -84,19 +81,12 @@ export function AccessScreen() {
                 {
                   key: 'sign-in',
                   title: c('access.sign-in'),
-                  cell: ({ maySignIn, hasFactor }) =>
-                    maySignIn ? (
-                      <Chip kind={hasFactor ? 'good' : 'quiet'}>
-                        {c(hasFactor ? 'access.has-factor' : 'access.no-factor')}
-                      </Chip>
-                    ) : (
-                      <Chip kind="bad">{c('access.locked')}</Chip>
-                    ),
+                  cell: grant => <SignIn grant={grant} />,
                 },
                 {
                   key: 'acts',
                   title: c('access.acts'),
-                  cell: grant => isOwner && <Acts grant={grant} onTake={take} onReset={reset} />,
+                  cell: grant => isOwner && <Acts grant={grant} onTake={take} onReset={reset} onInvite={invite} />,
                 },
               ]}
             />
@@ -105,6 +95,17 @@ export function AccessScreen() {
       </section>
       {isGiving && <GiveRole onClose={() => give(false)} />}
       {resetting && <ResetFactors person={resetting.person} onClose={() => reset(undefined)} />}
+      {inviting && (
+        <ReasonDialog
+          title={c('access.again-title', { name: fullName(inviting.person) })}
+          text={c('access.again-text')}
+          confirm={c('access.again')}
+          call={sendActivation}
+          input={reason => ({ params: { userId: inviting.person.userId }, body: { reason } })}
+          onDone={() => invite(undefined)}
+          onClose={() => invite(undefined)}
+        />
+      )}
       {taking && (
         <ConfirmDialog
           title={c('access.take-title', { role: c(`role.${taking.role}`), name: fullName(taking.person) })}
@@ -123,14 +124,27 @@ export function AccessScreen() {
   )
 }
 
+/** How the person comes in: locked out, invited, or with a second factor or without. */
+function SignIn({ grant: { maySignIn, isInvited, hasFactor, lastSeenAt } }: { readonly grant: Grant }) {
+  if (!maySignIn) return <Chip kind="bad">{c('access.locked')}</Chip>
+  if (isInvited) return <Chip kind="brand">{c('access.invited')}</Chip>
+  return (
+    <>
+      <Chip kind={hasFactor ? 'good' : 'quiet'}>{c(hasFactor ? 'access.has-factor' : 'access.no-factor')}</Chip>
+      {lastSeenAt && <small>{c('access.seen', { at: formatMoment(lastSeenAt) })}</small>}
+    </>
+  )
+}
+
 interface ActsProps {
   readonly grant: Grant
   readonly onTake: (grant: Grant) => void
   readonly onReset: (grant: Grant) => void
+  readonly onInvite: (grant: Grant) => void
 }
 
 /** What an owner does with a grant; of what cannot be done, why (DESIGN.md, Console). */
-function Acts({ grant, onTake, onReset }: ActsProps) {
+function Acts({ grant, onTake, onReset, onInvite }: ActsProps) {
   const name = fullName(grant.person)
   const why = grant.isOwn ? c('access.own') : grant.isLastOwner ? c('access.last-owner') : undefined
   return (
@@ -144,6 +158,11 @@ function Acts({ grant, onTake, onReset }: ActsProps) {
           onClick={() => onTake(grant)}
         >
           {c('access.take')}
+        </Button>
+      )}
+      {!grant.isOwn && grant.isInvited && grant.maySignIn && (
+        <Button look="quiet" aria-label={c('access.again-named', { name })} onClick={() => onInvite(grant)}>
+          {c('access.again')}
         </Button>
       )}
       {!grant.isOwn && grant.hasFactor && (

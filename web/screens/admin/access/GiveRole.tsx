@@ -6,22 +6,30 @@ import { fullName } from '../../../../rules/accounts/full-name.ts'
 import { call } from '../../../client/call.ts'
 import { errorText } from '../../../client/error-text.ts'
 import { refresh } from '../../../client/use-call.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Modal } from '../../../ui/Modal.tsx'
+import { Segmented } from '../../../ui/Segmented.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import { c } from '../../../words/console-words.ts'
+import { columnText } from '../files/column-text.ts'
 import { ConfirmDialog } from '../parts/ConfirmDialog.tsx'
 import { useAct } from '../proof/use-act.ts'
 
-/** Gives somebody a role: whom, which, for what, until when. */
+/** Gives somebody a role: whom, which, for what, until when. Somebody new is invited by mail. */
 export function GiveRole({ onClose }: { readonly onClose: () => void }) {
   const [userName, setUserName] = useState('')
   const [found, setFound] = useState<readonly { readonly userName: string; readonly name: string }[]>([])
   const [role, setRole] = useState<(typeof roles)[number]>('loader')
   const [programId, setProgramId] = useState('')
   const [until, setUntil] = useState('')
+  const [isNew, setNew] = useState(false)
+  const [newcomer, setNewcomer] = useState({ firstName: '', lastName: '', emailAddress: '' })
+  const [given, setGiven] = useState<{ readonly isMailed: boolean }>()
   const list = useId()
-  const give = useAct(giveGrant, async () => {
+  const give = useAct(giveGrant, async reply => {
     await refresh(listGrants)
-    onClose()
+    if (reply.isMailed) setGiven(reply)
+    else onClose()
   })
 
   async function find(search: string) {
@@ -31,6 +39,13 @@ export function GiveRole({ onClose }: { readonly onClose: () => void }) {
     setFound(reply?.people.map(person => ({ userName: person.userName, name: fullName(person) })) ?? [])
   }
 
+  if (given) return <Mailed onClose={onClose} />
+  const part = (name: keyof typeof newcomer) => ({
+    value: newcomer[name],
+    required: true,
+    autoComplete: 'off',
+    onChange: ({ target }: { target: HTMLInputElement }) => setNewcomer({ ...newcomer, [name]: target.value }),
+  })
   return (
     <ConfirmDialog
       title={c('access.give')}
@@ -43,6 +58,7 @@ export function GiveRole({ onClose }: { readonly onClose: () => void }) {
           body: {
             userName,
             role,
+            ...(isNew && { newcomer }),
             ...(programId.trim() && { programId: programId.trim() }),
             // The whole of the day, where the person is.
             ...(until && { until: new Date(`${until}T23:59:59`).toISOString() }),
@@ -51,10 +67,28 @@ export function GiveRole({ onClose }: { readonly onClose: () => void }) {
       }
       onClose={onClose}
     >
+      <div className="field">
+        <Segmented
+          label={c('access.whom')}
+          options={[
+            { value: 'known', text: c('access.known') },
+            { value: 'new', text: c('access.new') },
+          ]}
+          value={isNew ? 'new' : 'known'}
+          onChange={whom => setNew(whom === 'new')}
+        />
+      </div>
+      {isNew && (
+        <>
+          <TextField label={columnText('firstName')} {...part('firstName')} />
+          <TextField label={columnText('lastName')} {...part('lastName')} />
+          <TextField label={columnText('email')} hint={c('access.email-hint')} type="email" {...part('emailAddress')} />
+        </>
+      )}
       <TextField
-        label={c('access.person')}
-        hint={c('access.person-hint')}
-        list={list}
+        label={isNew ? columnText('userName') : c('access.person')}
+        hint={c(isNew ? 'access.user-name-hint' : 'access.person-hint')}
+        list={isNew ? undefined : list}
         value={userName}
         onChange={event => void find(event.target.value)}
         autoComplete="off"
@@ -92,5 +126,17 @@ export function GiveRole({ onClose }: { readonly onClose: () => void }) {
         onChange={event => setUntil(event.target.value)}
       />
     </ConfirmDialog>
+  )
+}
+
+/** The role is given, and a mail is under way. */
+function Mailed({ onClose }: { readonly onClose: () => void }) {
+  return (
+    <Modal title={c('access.invited-title')} closeText={c('frame.close')} onClose={onClose}>
+      <p role="status">{c('access.invited-text')}</p>
+      <div className="modal__acts">
+        <Button onClick={onClose}>{c('points.done')}</Button>
+      </div>
+    </Modal>
   )
 }

@@ -7,7 +7,7 @@ import { ConfirmDialog, type ConfirmDialogProps } from './ConfirmDialog.tsx'
 import { ReasonField, type ReasonFieldProps } from './ReasonField.tsx'
 
 interface ReasonDialogProps<C extends Call>
-  extends Pick<ConfirmDialogProps, 'title' | 'text' | 'confirm' | 'onClose'>,
+  extends Pick<ConfirmDialogProps, 'title' | 'text' | 'confirm' | 'onClose' | 'children'>,
     Pick<ReasonFieldProps, 'label' | 'hint'> {
   readonly call: C
   readonly input: (reason: string) => CallInput<C>
@@ -16,7 +16,15 @@ interface ReasonDialogProps<C extends Call>
 }
 
 /** Asks for the reason of an act and makes it; a refusal is shown in the dialog, with the reason kept. */
-export function ReasonDialog<C extends Call>({ call, input, onDone, label, hint, ...texts }: ReasonDialogProps<C>) {
+export function ReasonDialog<C extends Call>({
+  call,
+  input,
+  onDone,
+  label,
+  hint,
+  children,
+  ...texts
+}: ReasonDialogProps<C>) {
   const [reason, setReason] = useState('')
   const { act, isActing, error } = useAct(call, onDone)
   return (
@@ -26,6 +34,7 @@ export function ReasonDialog<C extends Call>({ call, input, onDone, label, hint,
       error={error && errorText(error)}
       onConfirm={() => void act(input(reason))}
     >
+      {children}
       <ReasonField label={label} hint={hint} value={reason} onChange={setReason} />
     </ConfirmDialog>
   )

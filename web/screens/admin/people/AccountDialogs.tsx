@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { sendActivation } from '../../../../contract/calls/admin/people/activation.ts'
 import { lockPerson } from '../../../../contract/calls/admin/people/lock.ts'
+import { endSessions } from '../../../../contract/calls/admin/people/sessions/end.ts'
 import { handOutPassword } from '../../../../contract/calls/admin/people/temporary-password.ts'
 import { unlockPerson } from '../../../../contract/calls/admin/people/unlock.ts'
 import type { ConsolePerson } from '../../../../contract/calls/admin/people.ts'
@@ -26,6 +27,21 @@ export function LockDialog({ person, onClose }: DialogProps) {
       text={c(isLocked ? 'people.unlock-text' : 'people.lock-text')}
       confirm={c(isLocked ? 'people.unlock' : 'people.lock')}
       call={isLocked ? unlockPerson : lockPerson}
+      input={reason => ({ params: { userId: person.userId }, body: { reason } })}
+      onDone={() => refreshPerson().then(onClose)}
+      onClose={onClose}
+    />
+  )
+}
+
+/** Signs the person out everywhere. */
+export function SignOutDialog({ person, onClose }: DialogProps) {
+  return (
+    <ReasonDialog
+      title={c('people.sign-out-title', { name: fullName(person) })}
+      text={c('people.sign-out-text')}
+      confirm={c('people.sign-out')}
+      call={endSessions}
       input={reason => ({ params: { userId: person.userId }, body: { reason } })}
       onDone={() => refreshPerson().then(onClose)}
       onClose={onClose}

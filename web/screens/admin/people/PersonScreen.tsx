@@ -12,6 +12,7 @@ import { ListState } from '../parts/ListState.tsx'
 import { Account } from './Account.tsx'
 import { AccountState } from './AccountState.tsx'
 import { Mails } from './Mails.tsx'
+import { Places } from './Places.tsx'
 import { Points } from './Points.tsx'
 import { Programs } from './Programs.tsx'
 import { Trail } from './Trail.tsx'
@@ -74,6 +75,7 @@ function Shown({ person }: { readonly person: ConsolePerson }) {
         <div className="col g4">
           <WhatYouCanDo person={person} />
           <Account person={person} />
+          <Places person={person} />
           {seesFigures && <Trail person={person} />}
         </div>
       </div>

@@ -3,11 +3,13 @@ import type { ConsolePerson } from '../../../../contract/calls/admin/people.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { c } from '../../../words/console-words.ts'
 import { mayDo, useMe } from '../frame/me.ts'
-import { ActivationDialog, LockDialog, PasswordDialog } from './AccountDialogs.tsx'
+import { ActivationDialog, LockDialog, PasswordDialog, SignOutDialog } from './AccountDialogs.tsx'
 import { ActAsDialog } from './ActAsDialog.tsx'
 import { AdjustDialog } from './AdjustDialog.tsx'
+import { EditDialog } from './EditDialog.tsx'
+import { MoveDialog } from './MoveDialog.tsx'
 
-type Opened = 'act' | 'adjust' | 'lock' | 'activation' | 'password'
+type Opened = 'act' | 'adjust' | 'out' | 'edit' | 'move' | 'lock' | 'activation' | 'password'
 
 /** What may be done for the person; of what may not, why (DESIGN.md, Console). */
 export function WhatYouCanDo({ person }: { readonly person: ConsolePerson }) {
@@ -40,6 +42,14 @@ export function WhatYouCanDo({ person }: { readonly person: ConsolePerson }) {
             button={c(isLocked ? 'people.unlock-open' : 'people.lock-open')}
             onOpen={() => open('lock')}
           />
+          {signIn !== undefined && signIn.liveSessions > 0 && (
+            <Doable
+              title={c('people.sign-out')}
+              text={c('people.sign-out-note')}
+              button={c('people.sign-out-open')}
+              onOpen={() => open('out')}
+            />
+          )}
           <Doable
             title={c('people.activation')}
             text={c('people.activation-note')}
@@ -58,6 +68,18 @@ export function WhatYouCanDo({ person }: { readonly person: ConsolePerson }) {
             button={c('people.temporary-open')}
             onOpen={() => open('password')}
           />
+          <Doable
+            title={c('people.edit')}
+            text={c('people.edit-note')}
+            button={c('people.edit-open')}
+            onOpen={() => open('edit')}
+          />
+          <Doable
+            title={c('people.move')}
+            text={c('people.move-note')}
+            button={c('people.move-open')}
+            onOpen={() => open('move')}
+          />
         </ul>
       )}
       {mayDo(me, 'prepare') && (
@@ -73,6 +95,9 @@ export function WhatYouCanDo({ person }: { readonly person: ConsolePerson }) {
       )}
       {opened === 'act' && <ActAsDialog person={person} onClose={close} />}
       {opened === 'adjust' && <AdjustDialog person={person} onClose={close} />}
+      {opened === 'out' && <SignOutDialog person={person} onClose={close} />}
+      {opened === 'edit' && <EditDialog person={person} onClose={close} />}
+      {opened === 'move' && <MoveDialog person={person} onClose={close} />}
       {opened === 'lock' && <LockDialog person={person} onClose={close} />}
       {opened === 'activation' && <ActivationDialog person={person} onClose={close} />}
       {opened === 'password' && <PasswordDialog person={person} onClose={close} />}

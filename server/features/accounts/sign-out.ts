@@ -1,0 +1,16 @@
+import type { Actor } from '../../../rules/actors/actor.ts'
+import { done, type Outcome } from '../../../rules/outcome.ts'
+import type { ClientTx } from '../../db/client-tx.ts'
+import { recordEvent } from '../audit/events.ts'
+import { endSessionsOf } from './passwords.store.ts'
+
+/** Signs somebody out everywhere, and out of whom they act as; they may sign in again. */
+export async function signOutEverywhere(
+  tx: ClientTx,
+  personId: number,
+  { actor, reason }: { readonly actor: Actor; readonly reason: string },
+): Promise<Outcome<Record<string, never>, never>> {
+  await endSessionsOf(tx, personId)
+  await recordEvent(tx, { actor, action: 'account.signed-out', subject: `person:${personId}`, details: { reason } })
+  return done({})
+}
