@@ -1,6 +1,7 @@
 import { giveGrant, listGrants } from '../../../contract/calls/admin/grants.ts'
 import { done } from '../../../rules/outcome.ts'
 import { withClient } from '../../db/client-tx.ts'
+import { lastSeenOf } from '../../features/accounts/last-seen.ts'
 import { actorOf } from '../../features/accounts/launched-act.ts'
 import { enrolledAmong } from '../../features/factors/list-factors.ts'
 import { inviteToRole } from '../../features/grants/invite.ts'
@@ -9,7 +10,8 @@ import { route } from '../../http/route.ts'
 
 export const listGrantsRoute = route(listGrants, { may: 'administer' }, async ({ reader, session }) => {
   const grants = await lists.listGrants(reader)
-  const enrolled = await enrolledAmong(reader, [...new Set(grants.map(grant => grant.person_id))])
+  const people = [...new Set(grants.map(grant => grant.person_id))]
+  const [enrolled, seen] = await Promise.all([enrolledAmong(reader, people), lastSeenOf(reader, people)])
   return done({
     grants: grants.map(grant => ({
       grantId: String(grant.grant_id),
@@ -28,8 +30,8 @@ export const listGrantsRoute = route(listGrants, { may: 'administer' }, async ({
       isLastOwner: grant.is_last_owner,
       hasFactor: enrolled.has(grant.person_id),
       maySignIn: grant.may_sign_in,
-      isInvited: grant.is_invited,
-      ...(grant.last_seen_at !== null && { lastSeenAt: grant.last_seen_at.toISOString() }),
+      isInvited: !grant.has_password && !seen.has(grant.person_id),
+      ...(seen.has(grant.person_id) && { lastSeenAt: seen.get(grant.person_id)!.toISOString() }),
     })),
   })
 })

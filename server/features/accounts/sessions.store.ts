@@ -154,3 +154,13 @@ export async function sessionElsewhere(tx: ClientTx, hash: Buffer): Promise<stri
   const [row] = await tx.query<{ key: string | null }>('select session_elsewhere($1) as key', [hash])
   return row?.key ?? undefined
 }
+
+/** When each of these people was last there; who never was is absent. */
+export async function readLastSeen(tx: ClientTx, personIds: readonly number[]): Promise<Map<number, Date>> {
+  const rows = await tx.query<{ person_id: number; at: Date }>(
+    `select person_id, max(last_seen_at) as at from sessions
+     where client_id = $1 and person_id = any($2) and launched_by is null group by person_id`,
+    [tx.clientId, personIds],
+  )
+  return new Map(rows.map(({ person_id, at }) => [person_id, at]))
+}

@@ -18,18 +18,13 @@ export interface ListedGrantRow extends GrantRow {
   readonly first_name: string
   readonly last_name: string
   readonly may_sign_in: boolean
-  /** Has neither a password of their own nor ever signed in. */
-  readonly is_invited: boolean
-  readonly last_seen_at: Date | null
+  readonly has_password: boolean
 }
 
 const listed = `select g.grant_id, g.person_id, g.role, g.program_id, g.granted_by, g.granted_at, g.valid_until,
   p.user_name, p.first_name, p.last_name, p.status = 'active' and p.locked_at is null as may_sign_in,
-  (p.password_hash is null or p.password_temporary) and seen.last_seen_at is null as is_invited, seen.last_seen_at
-  from grants g join people p on p.client_id = g.client_id and p.person_id = g.person_id
-  left join lateral (
-    select max(last_seen_at) as last_seen_at from sessions s where s.client_id = g.client_id and s.person_id = g.person_id
-  ) seen on true`
+  p.password_hash is not null and not p.password_temporary as has_password
+  from grants g join people p on p.client_id = g.client_id and p.person_id = g.person_id`
 
 /** Every living grant, by user name and then in the order of roles. */
 export function readGrants(tx: ClientTx): Promise<ListedGrantRow[]> {

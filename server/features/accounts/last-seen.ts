@@ -1,0 +1,1 @@
+export { readLastSeen as lastSeenOf } from './sessions.store.ts'
