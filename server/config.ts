@@ -20,6 +20,8 @@ export interface Config {
   readonly databaseUrl: string | undefined
   /** The same database for whoever owns its tables; without it `databaseUrl` is the owner's. */
   readonly ownerUrl: string | undefined
+  /** The same database without a pooler, for what needs a session; without it `databaseUrl` leads to no pooler. */
+  readonly sessionUrl: string | undefined
   /** The key for secrets at rest, as 64 hexadecimal digits; without it the one in the data folder is used. */
   readonly secret: string | undefined
   /** The server that takes mails; without it they wait in the database (decisions §7). */
@@ -48,6 +50,9 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
   if (data.DATABASE_OWNER_URL !== undefined && data.DATABASE_URL === undefined) {
     throw new ConfigError('DATABASE_OWNER_URL needs DATABASE_URL: the embedded database has an owner of its own.')
   }
+  if (data.DATABASE_SESSION_URL !== undefined && data.DATABASE_URL === undefined) {
+    throw new ConfigError('DATABASE_SESSION_URL needs DATABASE_URL: there is no pooler before the embedded database.')
+  }
   const role = (data.CAIRN_ROLE ?? 'both') as Config['role']
   if (role !== 'both' && data.DATABASE_URL === undefined) {
     throw new ConfigError(
@@ -62,6 +67,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     dataDir: resolve(data.DATA_DIR ?? 'data'),
     databaseUrl: data.DATABASE_URL,
     ownerUrl: data.DATABASE_OWNER_URL,
+    sessionUrl: data.DATABASE_SESSION_URL,
     secret: data.CAIRN_SECRET,
     smtpUrl: data.SMTP_URL,
     trustedProxies: listOf(data.TRUSTED_PROXIES ?? ''),

@@ -62,7 +62,7 @@ export async function serve(webFolder: string, print: (line: string) => void): P
     for (const step of undo.splice(0).reverse()) await step()
   }
   try {
-    const found = await findDatabase(config.dataDir, config.databaseUrl, config.ownerUrl)
+    const found = await findDatabase(config.dataDir, config.databaseUrl, config)
     undo.push(found.leave)
     await migrateAsOwner(found.address.owner)
     if (config.databaseUrl === undefined) warnOfOther(config, found.name, say)
@@ -93,7 +93,8 @@ export async function serve(webFolder: string, print: (line: string) => void): P
     const { port } = app.server.address() as { port: number }
     if (config.role !== 'web') {
       // Connections of their own, so that no request waits for a task.
-      const taskDb = openDatabase(found.address, keeper.lost, undefined, longTasks)
+      const { address: database } = found
+      const taskDb = openDatabase({ ...database, app: database.session }, keeper.lost, undefined, longTasks)
       metrics?.watchPools('tasks', taskDb)
       metrics?.watchQueues(taskDb)
       undo.push(() => taskDb.close())

@@ -64,6 +64,14 @@ export const settings = [
     trouble: databaseTrouble,
   },
   {
+    name: 'DATABASE_SESSION_URL',
+    standard: '`DATABASE_URL`',
+    purpose:
+      'the same database without the pooler, where `DATABASE_URL` leads to PgBouncer: for notifications, tasks and migrations',
+    isSecret: true,
+    trouble: databaseTrouble,
+  },
+  {
     name: 'CAIRN_SECRET',
     standard: 'generated in `DATA_DIR`',
     purpose: 'key for secrets at rest; must be the same for all processes of a database',

@@ -55,9 +55,7 @@ async function withDatabase({ command, words, options }: FoundCommand, print: Co
   if (command.isFirst) refuseForgotten(config)
   if (config.databaseUrl === undefined) makeDataDir(config)
   const finding =
-    command.schema === 'throw-away'
-      ? throwAwayDatabase()
-      : findDatabase(config.dataDir, config.databaseUrl, config.ownerUrl)
+    command.schema === 'throw-away' ? throwAwayDatabase() : findDatabase(config.dataDir, config.databaseUrl, config)
   const letGo = leaveOnSignal(async () => (await finding).leave())
   const { name, address, leave } = await finding.catch(error => {
     letGo()

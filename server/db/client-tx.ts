@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { statementSpan } from '../traces/span.ts'
 import { acquireClientSlot } from './client-slots.ts'
-import { type Database, patienceOf } from './connect.ts'
+import { type Database, limitsOf, patienceOf } from './connect.ts'
 import { appRole } from './embedded/bootstrap.ts'
 import { PipelinedRead, type Step } from './pipelined-read.ts'
 import { isOtherWorthTrying, ServerClient, type ServerConfig } from './servers.ts'
@@ -206,7 +206,7 @@ function openingStep(pool: pg.Pool): { name: string; text: string } {
   const modes = `set_config('plan_cache_mode', 'force_generic_plan', true), set_config('transaction_read_only', 'on', true), `
   return {
     name: 'open',
-    text: `select ${role}${modes}set_config('cairn.client_id', $1::int::text, true), now() as now`,
+    text: `select ${role}${modes}${limits(pool)}set_config('cairn.client_id', $1::int::text, true), now() as now`,
   }
 }
 
@@ -215,7 +215,14 @@ export function opening(pool: pg.Pool, clientId: number, begin = 'begin'): strin
   if (!Number.isSafeInteger(clientId)) throw new TypeError('A client id is a whole number.')
   // The embedded database is entered as the application's role; elsewhere the transaction takes it on.
   const role = pool.options.user === appRole ? '' : `set local role ${appRole}; `
-  return `${begin}; ${role}select set_config('cairn.client_id', '${clientId}', true), now() as now`
+  return `${begin}; ${role}select ${limits(pool)}set_config('cairn.client_id', '${clientId}', true), now() as now`
+}
+
+/** The pool's limits, for this transaction alone: nothing is left on a connection that a pooler gives to others. */
+function limits(pool: pg.Pool): string {
+  return Object.entries(limitsOf(pool))
+    .map(([name, milliseconds]) => `set_config('${name}', '${milliseconds}', true), `)
+    .join('')
 }
 
 // A text of several statements answers a list of results; the time is in the last.

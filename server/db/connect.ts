@@ -21,6 +21,14 @@ export interface DatabaseAddress {
   readonly url?: string
   readonly app: ServerConfig
   readonly owner: ServerConfig
+  /** For what needs a session of its own, such as LISTEN; apart from `app` where that leads to a pooler. */
+  readonly session: ServerConfig
+}
+
+/** Where the same database is reached otherwise. */
+export interface OtherUrls {
+  readonly ownerUrl?: string | undefined
+  readonly sessionUrl?: string | undefined
 }
 
 /** The application's connections, held for as long as the process serves. */
@@ -50,11 +58,11 @@ export interface FoundDatabase {
 export async function findDatabase(
   dataDir: string,
   databaseUrl: string | undefined,
-  ownerUrl?: string,
+  urls: OtherUrls = {},
 ): Promise<FoundDatabase> {
   // Another server has its own keepers: it is only waited for.
   if (databaseUrl !== undefined) {
-    const address = addressOf(databaseUrl, ownerUrl)
+    const address = addressOf(databaseUrl, urls)
     return { name: nameOf(databaseUrl), address, leave: async () => {}, revive: () => answers(address) }
   }
   const cluster = await openCluster(dataDir)
@@ -71,10 +79,11 @@ function nameOf(url: string): string {
   return 'wrong' in named ? 'a database' : named.name
 }
 
-/** The address that a `DATABASE_URL` means, with one server or several, and its owner's where that is another. */
-export function addressOf(url: string, ownerUrl?: string): DatabaseAddress {
+/** The address that a `DATABASE_URL` means, with one server or several; its owner's, and the one without a pooler, where they are others. */
+export function addressOf(url: string, { ownerUrl, sessionUrl }: OtherUrls = {}): DatabaseAddress {
   const app = configOf(url)
-  return { app, owner: ownerUrl === undefined ? app : configOf(ownerUrl), url }
+  const session = sessionUrl === undefined ? app : configOf(sessionUrl)
+  return { app, session, owner: ownerUrl === undefined ? session : configOf(ownerUrl), url }
 }
 
 function configOf(url: string): ServerConfig {
@@ -96,8 +105,10 @@ async function answers({ app }: DatabaseAddress): Promise<boolean> {
 }
 
 export function embeddedAddress(socketDir: string, database: string): DatabaseAddress {
+  const app = { host: socketDir, database, user: appRole }
   return {
-    app: { host: socketDir, database, user: appRole },
+    app,
+    session: app,
     owner: { host: socketDir, database, user: embeddedOwner },
   }
 }
@@ -132,19 +143,27 @@ export function patienceOf(pool: pg.Pool): number {
   return pool.options.connectionTimeoutMillis ?? shortPatienceMs
 }
 
+/** What a transaction is opened with, in milliseconds: as parameters of the connection a pooler would refuse them. */
+export interface Limits {
+  readonly statement_timeout: number
+  readonly lock_timeout: number
+  readonly idle_in_transaction_session_timeout: number
+}
+
 const shortWork = (patience: number) => ({
   application_name: 'cairn',
-  statement_timeout: 2 * patience,
   query_timeout: patience,
-  lock_timeout: 3000,
-  idle_in_transaction_session_timeout: 10_000,
+  limits: { statement_timeout: 2 * patience, lock_timeout: 3000, idle_in_transaction_session_timeout: 10_000 },
 })
 
 const longWork = {
   application_name: 'cairn long work',
-  statement_timeout: 900_000,
-  lock_timeout: 30_000,
-  idle_in_transaction_session_timeout: 900_000,
+  limits: { statement_timeout: 900_000, lock_timeout: 30_000, idle_in_transaction_session_timeout: 900_000 },
+}
+
+/** The limits of what runs on the connections of a pool. */
+export function limitsOf(pool: pg.Pool): Limits {
+  return (pool.options as pg.PoolOptions & { limits: Limits }).limits
 }
 
 function makePool(config: ServerConfig, max: number, patience: number, onError: (error: Error) => void): pg.Pool {

@@ -29,7 +29,7 @@ beforeAll(async () => {
   const { port } = line.address() as AddressInfo
   const { user, database, password } = plainAddress()
   const app = { host: '127.0.0.1', port, user, database, password }
-  db = openDatabase({ app, owner: app }, () => {})
+  db = openDatabase({ app, session: app, owner: app }, () => {})
 })
 afterAll(async () => {
   for (const socket of sockets) socket.destroy()

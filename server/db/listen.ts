@@ -40,7 +40,7 @@ export function listen(
 
   async function open(): Promise<void> {
     const client = new ServerClient({
-      ...address.app,
+      ...address.session,
       application_name: 'cairn listener',
       keepAlive: true,
       connectionTimeoutMillis: patience,
