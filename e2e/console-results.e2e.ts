@@ -39,7 +39,7 @@ test('W10a who has no role sees that alone, and the way back', async () => {
   await page.waitForURL('**/dashboard')
 })
 
-test('W03a W10d results are prepared by one person, and approved, issued and kept on a receipt by another, who finds it by its reference', async () => {
+test('W03a W03e W10d results are prepared by one person, and approved, issued and kept on a receipt by another, who finds it by its reference; an award of it is corrected', async () => {
   const { page: preparing } = await enter('preparer')
   await preparing.getByRole('link', { name: 'Results', exact: true }).first().click()
   await heading(preparing, 'Results').waitFor()
@@ -84,6 +84,17 @@ test('W03a W10d results are prepared by one person, and approved, issued and kep
   await heading(page, 'Receipt').waitFor()
   const { batches } = JSON.parse(await run(['results', 'list', law.programs.fewer, ...of, '--json']))
   expect(batches.filter((batch: { status: string }) => batch.status === 'issued')).toHaveLength(1)
+
+  // One award of it is corrected by hand: kept, and paid by the next batch.
+  await preparing.goto(address)
+  await preparing.getByRole('table', { name: 'Lines' }).getByRole('button').first().click()
+  await preparing.getByRole('button', { name: 'Correct this award…' }).click()
+  const correcting = preparing.getByRole('dialog', { name: /^Correct the award of/ })
+  await correcting.getByLabel('Points', { exact: true }).fill('25')
+  await correcting.getByLabel('Reason').fill('One order was left out')
+  await expectAccessible(preparing)
+  await correcting.getByRole('button', { name: 'Correct the award' }).click()
+  await preparing.getByText('The correction is kept.', { exact: false }).waitFor()
 })
 
 test('W10h the palette finds a screen by its name, and the keyboard alone opens it', async () => {

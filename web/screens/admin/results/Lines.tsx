@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useCallback } from 'react'
+import { useCallback, useState } from 'react'
 import type { QueryOf } from '../../../../contract/call.ts'
 import { explainBatchLine, listBatchLines } from '../../../../contract/calls/admin/results/lines.ts'
 import type { AwardLine } from '../../../../contract/results.ts'
@@ -9,10 +9,12 @@ import { call } from '../../../client/call.ts'
 import type { CallError } from '../../../client/call-error.ts'
 import { useCall } from '../../../client/use-call.ts'
 import { useSession } from '../../../session/session.ts'
+import { Button } from '../../../ui/Button.tsx'
 import { Modal } from '../../../ui/Modal.tsx'
 import { c } from '../../../words/console-words.ts'
 import { formatByType, formatNumber } from '../../../words/format.ts'
 import { Calculation } from '../../program-view/parts/explanation/Calculation.tsx'
+import { mayDo, useMe } from '../frame/me.ts'
 import { ChoiceField } from '../parts/ChoiceField.tsx'
 import { DenseTable } from '../parts/DenseTable.tsx'
 import { Empty } from '../parts/Empty.tsx'
@@ -21,6 +23,7 @@ import { FilterField } from '../parts/FilterField.tsx'
 import { ListState } from '../parts/ListState.tsx'
 import { MoreRows } from '../parts/MoreRows.tsx'
 import { said, useAddress } from '../parts/use-address.ts'
+import { CorrectDialog } from './CorrectDialog.tsx'
 import { levelName } from './Levels.tsx'
 import type { BatchReply } from './use-batch.ts'
 
@@ -31,6 +34,7 @@ export function Lines({ reply }: { readonly reply: BatchReply }) {
   const { batchId } = reply.batch
   const [wanted, change] = useAddress<'search' | 'level' | 'change' | 'sort' | 'line'>()
   const { search, level, change: moved, sort } = wanted
+  const [correcting, correct] = useState<AwardLine>()
   const find = useCallback((text: string) => change({ search: text || undefined }), [change])
   const query = { search, level, change: moved, sort } as Pick<LinesQuery, 'search' | 'level' | 'change' | 'sort'>
   const list = useInfiniteQuery({
@@ -151,7 +155,20 @@ export function Lines({ reply }: { readonly reply: BatchReply }) {
           )
         }
       </ListState>
-      {wanted.line && <Steps reply={reply} lineId={wanted.line} onClose={() => change({ line: undefined })} />}
+      {wanted.line && (
+        <Steps
+          reply={reply}
+          lineId={wanted.line}
+          onCorrect={line => {
+            correct(line)
+            change({ line: undefined })
+          }}
+          onClose={() => change({ line: undefined })}
+        />
+      )}
+      {correcting && (
+        <CorrectDialog programId={reply.batch.programId} line={correcting} onClose={() => correct(undefined)} />
+      )}
     </section>
   )
 }
@@ -159,13 +176,15 @@ export function Lines({ reply }: { readonly reply: BatchReply }) {
 interface StepsProps {
   readonly reply: BatchReply
   readonly lineId: string
+  readonly onCorrect: (line: AwardLine) => void
   readonly onClose: () => void
 }
 
 /** How a line came about: the rows of the files, every step, and what was issued before. */
-function Steps({ reply, lineId, onClose }: StepsProps) {
+function Steps({ reply, lineId, onCorrect, onClose }: StepsProps) {
+  const me = useMe()
   const { company } = useSession()
-  const { batchId } = reply.batch
+  const { batchId, programId, issued } = reply.batch
   const { data, error, refetch } = useCall(explainBatchLine, { params: { batchId, lineId } })
   const title = data ? fullName(data.line) : c('results.steps')
   return (
@@ -174,6 +193,13 @@ function Steps({ reply, lineId, onClose }: StepsProps) {
         {({ line, award }) => (
           <>
             <Sum line={line} batchId={batchId} />
+            {issued && mayDo(me, 'prepare', programId) && (
+              <p className="acts">
+                <Button look="line" onClick={() => onCorrect(line)}>
+                  {c('results.correct-open')}
+                </Button>
+              </p>
+            )}
             <Calculation
               awards={[award]}
               measures={reply.measures}
