@@ -10,8 +10,11 @@ import { points } from './shapes.ts'
 /** Raised with each change of a product but those of its pieces. */
 export const productRevision = z.int().check(z.minimum(1))
 
-/** What one form of the console holds; pieces change by themselves, and how a product comes stays as it began. */
-export const productFacts = z.omit(rewardProduct, { sku: true, kind: true, pieces: true, options: true })
+/**
+ * What one form of the console holds; pieces change by themselves, and how a product comes stays as it began. Only of an option that is
+ * new do its pieces count.
+ */
+export const productFacts = z.omit(rewardProduct, { sku: true, kind: true, pieces: true })
 export type ProductFacts = z.output<typeof productFacts>
 
 /** Pieces of a product; without a number there is no end of them. */
@@ -70,6 +73,11 @@ export const productProblems = [
   'kind-fixed',
   'pieces-of-codes',
   'pieces-of-options',
+  'options-of-codes',
+  'option-key',
+  'option-name',
+  'options-count',
+  'too-many-options',
   'points-missing',
   'currency-missing',
   'value-missing',

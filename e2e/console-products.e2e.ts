@@ -80,6 +80,21 @@ test('S01 S08 an author makes a product by keyboard, prices and pictures it, and
   await page.getByText('Saved.').waitFor()
   await expectAccessible(page)
 
+  // What it can be chosen in: a key that is no key is named, then it stands beside the form with its pieces.
+  await page.getByRole('button', { name: 'Add an option' }).click()
+  const option = page.getByRole('group', { name: 'Option 1' })
+  await option.getByLabel('Key').fill('at dawn')
+  await option.getByLabel('Name').fill('At dawn')
+  await option.getByLabel('Pieces left').fill('4')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await option.getByText('Use up to 40 letters').waitFor()
+  await option.getByLabel('Key').fill('dawn')
+  await page.getByRole('button', { name: 'Save' }).click()
+  const pieces = page.getByRole('region', { name: 'Pieces left' })
+  await pieces.getByText('At dawn', { exact: true }).waitFor()
+  await pieces.getByText('4', { exact: true }).waitFor()
+  await expectAccessible(page)
+
   const { page: people } = await come(client)
   await letIn(people, buyer, password)
   await people.goto('/rewards/experiences')
@@ -89,6 +104,7 @@ test('S01 S08 an author makes a product by keyboard, prices and pictures it, and
   await expectAccessible(people)
   await people.getByRole('link', { name: 'Sunrise hike' }).click()
   await people.getByText('640 points').waitFor()
+  await people.getByText('At dawn').first().waitFor()
 
   const head = 'sku,pageType,category,kind,drawing,points,value,currency,name.en_US\n'
   const bring = (line: string) =>

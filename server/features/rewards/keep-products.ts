@@ -13,7 +13,7 @@ import { recordEvent } from '../audit/events.ts'
 import { dayIn } from '../clients/client-day.ts'
 import type { Client } from '../clients/client-of-host.ts'
 import { pictureUrl } from './picture-of.ts'
-import { holdProducts, savePrices, saveProducts } from './products.store.ts'
+import { holdProducts, saveOptions, savePrices, saveProducts } from './products.store.ts'
 import {
   clearPrices,
   holdStock,
@@ -67,10 +67,12 @@ export async function createProduct(
   client: Client,
   { sku, kind, pieces, facts }: BodyOf<typeof createCall>,
   actor: Actor,
-): Promise<Outcome<StockedProduct, 'product-exists'>> {
+): Promise<Outcome<StockedProduct, 'product-exists' | 'options-of-codes'>> {
+  if (kind === 'code' && facts.options.length > 0) return refused('options-of-codes')
   await holdStock(tx)
   if ((await readStock(tx, [sku])).length > 0) return refused('product-exists', { sku })
   await saveProducts(tx, [{ ...facts, sku, kind, ...(pieces !== null && { pieces }) }])
+  await saveOptions(tx, sku, facts.options)
   await setAllPrices(tx, client, sku, facts)
   const after = await shown(tx, sku)
   const details = { sku, before: null, after: { ...after.facts, kind, pieces: after.pieces } }
@@ -82,12 +84,20 @@ export async function changeProduct(
   tx: ClientTx,
   client: Client,
   { sku, revision, facts, actor }: ProductChange,
-): Promise<Outcome<StockedProduct, 'product-unknown' | 'product-changed'>> {
+): Promise<Outcome<StockedProduct, 'product-unknown' | 'product-changed' | 'options-of-codes'>> {
   await holdProducts(tx, [sku])
   const [row] = await readStock(tx, [sku])
   if (row === undefined) return refused('product-unknown', { sku })
   if (row.revision !== revision) return refused('product-changed', { sku })
+  if (row.kind === 'code' && facts.options.length > 0) return refused('options-of-codes')
   await saveProducts(tx, [{ ...facts, sku, kind: row.kind }])
+  const isThere = (option: string) => row.options.some(({ key }) => key === option)
+  // Pieces of what is there are corrected, each with its reason.
+  await saveOptions(
+    tx,
+    sku,
+    facts.options.map(({ pieces, ...option }) => (isThere(option.key) ? option : { ...option, pieces })),
+  )
   await setAllPrices(tx, client, sku, facts)
   const after = await shown(tx, sku)
   const details = { sku, ...differences(factsOf(row), after.facts) }
@@ -149,6 +159,7 @@ export function factsOf(row: StockRow): ProductFacts {
     countries: row.countries,
     locales: row.locales,
     alt: row.alts,
+    options: row.options.map(({ key, names }) => ({ key, name: names })),
     prices: row.prices,
   }
 }

@@ -203,6 +203,57 @@ test('S08 undo takes away a new product with the wish that somebody has pinned t
   expect(left).toEqual([{ sku: 'kept' }])
 })
 
+test('S08 options come with their names and pieces, are exported and undone; what was sold since stays sold', async () => {
+  const columns =
+    'sku,pageType,category,kind,drawing,points,name.en_US,options,options.pieces,options.en_US,options.de_DE\n'
+  const coat = (options: string) => `coat,merchandise,home,parcel,lamp,300,Coat,${options}\n`
+  await must(bring(`${columns}${coat('s m l,2; 5; ,Small; Medium; Large,Klein; Mittel; ')}`))
+  const options = async () => (await stock())[0]!.options
+  const loaded = [
+    { key: 's', names: { en_US: 'Small', de_DE: 'Klein' }, pieces: 2 },
+    { key: 'm', names: { en_US: 'Medium', de_DE: 'Mittel' }, pieces: 5 },
+    { key: 'l', names: { en_US: 'Large' }, pieces: null },
+  ]
+  expect(await options()).toEqual(loaded)
+  const exported = await one.within(exportProducts)
+  expect(await must(bring(exported))).toMatchObject({ created: 0, changed: 0, unchanged: 1 })
+
+  const changed = await must(bring(`sku,options,options.pieces,options.en_US\ncoat,m xl,9; 1,Medium; Huge\n`))
+  expect(changed.changes.flatMap(({ columns: those }) => those).sort()).toEqual([
+    'options',
+    'options.de_DE',
+    'options.en_US',
+    'options.pieces',
+  ])
+  expect(await options()).toMatchObject([
+    { key: 'm', pieces: 9 },
+    { key: 'xl', names: { en_US: 'Huge' }, pieces: 1 },
+  ])
+  await one.within(tx => tx.query(`update reward_options set pieces = pieces - 2 where option_key = 'm'`))
+  expect((await undo()).ok).toBe(true)
+  expect(await options()).toEqual(loaded.map(option => (option.key === 'm' ? { ...option, pieces: 3 } : option)))
+
+  const wrong = async (cells: string) => {
+    const found = await must(bring(`${columns}${coat(cells)}`, false))
+    return found.issues.map(({ column, problem }) => `${column} ${problem}`)
+  }
+  expect(await wrong('s s,,S; S,')).toEqual(['options option-key', 'options.en_US options-count'])
+  expect(await wrong('s xl,1,Small; Huge,')).toEqual(['options.pieces options-count'])
+  expect(await wrong('s xl,1; x,Small; Huge,')).toEqual(['options.pieces whole-number'])
+  expect(await wrong('xl,,,')).toEqual(['options option-name'])
+  const code =
+    'sku,pageType,category,kind,drawing,points,name.en_US,options,options.en_US\ncard,merchandise,home,code,lamp,5,Card,s,S\n'
+  expect((await must(bring(code, false))).issues).toMatchObject([
+    { column: 'options', problem: 'options-of-codes' },
+    {},
+  ])
+
+  await must(bring(`${columns}${coat(',,,')}new,merchandise,home,parcel,lamp,300,New,s,,S,\n`))
+  expect(await options()).toEqual([])
+  expect((await undo()).ok).toBe(true)
+  expect(await stock()).toMatchObject([{ sku: 'coat', options: loaded.map(({ key }) => ({ key })) }])
+})
+
 test('S08 nothing is undone where a new product has codes since', async () => {
   await must(bring('sku,pageType,category,kind,drawing,points,name.en_US\ncard,merchandise,home,code,lamp,5,Card\n'))
   await one.within(tx => plantCodes(tx, 'card', ['AAAA-1111']))

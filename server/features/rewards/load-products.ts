@@ -14,8 +14,8 @@ import { dayIn } from '../clients/client-day.ts'
 import type { Client } from '../clients/client-of-host.ts'
 import type { ImportedFile } from '../uploads/imported-file.ts'
 import { factsOf } from './keep-products.ts'
-import { priceColumn, productColumn, productNames, writtenColumns } from './product-columns.ts'
-import { holdProducts, savePrices, saveProducts } from './products.store.ts'
+import { type OptionDraft, priceColumn, productColumn, productNames, writtenColumns } from './product-columns.ts'
+import { holdProducts, saveOptions, savePrices, saveProducts } from './products.store.ts'
 import { type ReadDocument, readProductsFile } from './read-products-file.ts'
 import {
   clearPrices,
@@ -30,6 +30,7 @@ import {
   readStock,
   readStockVersion,
   type StockRow,
+  setOptionPieces,
   setPieces,
 } from './stock.store.ts'
 
@@ -112,6 +113,11 @@ async function apply(
     tx,
     changes.map(({ document: { pieces: _, ...document } }) => document),
   )
+  for (const { document, was } of changes) {
+    if (JSON.stringify(document.options) !== JSON.stringify(was?.options ?? [])) {
+      await saveOptions(tx, document.sku, document.options.map(written))
+    }
+  }
   await setPieces(
     tx,
     changes.flatMap(({ document: { sku, pieces } }) => (pieces === undefined ? [] : [{ sku, pieces }])),
@@ -123,8 +129,15 @@ async function apply(
   const skus = changes.map(({ document }) => document.sku)
   const after = new Map((await readStock(tx, skus)).map(row => [row.sku, row]))
   const before = changes.map(({ document: { sku }, was }): ProductBefore => {
-    const { revision, pieces } = after.get(sku)!
-    return { sku, revision, pieces: { before: was?.pieces ?? null, after: pieces }, document: was ?? null }
+    const { revision, pieces, options } = after.get(sku)!
+    const optionPieces = Object.fromEntries(options.map(option => [option.key, option.pieces]))
+    return {
+      sku,
+      revision,
+      pieces: { before: was?.pieces ?? null, after: pieces },
+      optionPieces,
+      document: was ?? null,
+    }
   })
   await insertLoad(tx, { actor, before, ...counts })
 }
@@ -163,6 +176,9 @@ export async function undoProductLoad(
       .filter(({ document, pieces }) => document !== null && pieces.before !== pieces.after)
       .map(({ sku, pieces }) => ({ sku, pieces: piecesBack(now.get(sku)!, pieces) })),
   )
+  for (const { sku, document, optionPieces } of load.before) {
+    if (document !== null) await undoOptions(tx, now.get(sku)!, document as ReadDocument, optionPieces)
+  }
   await saveAllPrices(tx, old)
   await deleteProducts(tx, made)
   await markLoadUndone(tx, loadId)
@@ -171,8 +187,32 @@ export async function undoProductLoad(
   return done(await showNewestLoad(tx))
 }
 
+/** Puts the options of a product back as they were, those that the load brought aside, and the pieces of the rest by their difference. */
+async function undoOptions(
+  tx: ClientTx,
+  now: StockRow,
+  { options }: ReadDocument,
+  after: ProductBefore['optionPieces'],
+): Promise<void> {
+  if (JSON.stringify(options) === JSON.stringify(documentOf(now).options)) return
+  // One that the load took out has kept its pieces.
+  await saveOptions(
+    tx,
+    now.sku,
+    options.map(({ key, name }) => ({ key, name })),
+  )
+  for (const { key, pieces: before = null } of options) {
+    const there = now.options.find(option => option.key === key)
+    if (there === undefined || before === after[key]) continue
+    const pieces = piecesBack(there, { before, after: after[key] ?? null })
+    await setOptionPieces(tx, { productId: now.product_id, key }, pieces)
+  }
+}
+
+const written = ({ key, name, pieces }: OptionDraft) => ({ key, name, ...(pieces != null && { pieces }) })
+
 /** As many as before the load, but for those that were sold since it. */
-function piecesBack({ pieces }: StockRow, { before, after }: ProductBefore['pieces']): number | null {
+function piecesBack({ pieces }: Pick<StockRow, 'pieces'>, { before, after }: ProductBefore['pieces']): number | null {
   if (before === null || after === null || pieces === null) return before
   return Math.max(0, pieces + before - after)
 }
@@ -200,7 +240,11 @@ export async function exportProducts(tx: ClientTx): Promise<string> {
   const documents = (await readStock(tx)).map(documentOf)
   const used = locales
     .map(({ code }) => code as string)
-    .filter(code => documents.some(({ name, text, alt }) => code in name || code in text || code in alt))
+    .filter(code =>
+      documents.some(({ options, ...said }) =>
+        [said.name, said.text, said.alt, ...options.map(({ name }) => name)].some(words => code in words),
+      ),
+    )
   const columns = writtenColumns(used.length > 0 ? used : ['en_US'])
   const lines = documents.flatMap(document =>
     (document.prices.length > 0 ? document.prices : [{}]).map((price, at) =>
@@ -224,7 +268,8 @@ const priceCells = ({ prices }: ReadDocument) =>
   prices.map(price => priceNames.map(name => priceColumn(name)!.write(price)))
 
 function documentOf(row: StockRow): ReadDocument {
-  return { ...factsOf(row), sku: row.sku, kind: row.kind, pieces: row.pieces, hasOptions: row.options.length > 0 }
+  const options = row.options.map(({ key, names, pieces }) => ({ key, name: names, pieces }))
+  return { ...factsOf(row), sku: row.sku, kind: row.kind, pieces: row.pieces, options }
 }
 
 async function saveAllPrices(tx: ClientTx, documents: readonly ReadDocument[]): Promise<void> {

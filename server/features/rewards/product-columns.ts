@@ -1,5 +1,5 @@
 import { pageType } from '../../../contract/calls/user/market-place-url.ts'
-import { countryCode, money, type RewardDocument, sku } from '../../../contract/reward-document.ts'
+import { countryCode, money, optionKey, type RewardDocument, sku } from '../../../contract/reward-document.ts'
 import type { ProductIssue, ProductProblem } from '../../../contract/stock.ts'
 import { locales } from '../../../rules/clients/locales.ts'
 import { mostAlike } from '../../../rules/files/similarity.ts'
@@ -12,8 +12,14 @@ import { taxCategories } from '../../../rules/rewards/tax-categories.ts'
 export type ProductDraft = Partial<Omit<RewardDocument, 'pieces' | 'options'>> & {
   readonly sku: string
   pieces?: number | null
-  /** Each of them has its own pieces. */
-  hasOptions?: boolean
+  options?: readonly OptionDraft[]
+}
+
+/** Of what a product can be chosen in; without a number its pieces stay as they are. */
+export interface OptionDraft {
+  readonly key: string
+  readonly name: Readonly<Record<string, string>>
+  readonly pieces?: number | null
 }
 
 type Fault = Pick<ProductIssue, 'problem' | 'meant'>
@@ -79,15 +85,74 @@ const productColumns: Readonly<Record<string, ColumnOf<ProductDraft>>> = {
     write: ({ pieces, kind }) => (kind === 'code' || pieces == null ? '' : String(pieces)),
     read: (draft, text) => {
       if (text !== '' && draft.kind === 'code') return wrong('pieces-of-codes')
-      if (text !== '' && draft.hasOptions) return wrong('pieces-of-options')
+      if (text !== '' && optionsOf(draft).length > 0) return wrong('pieces-of-options')
       if (text !== '' && !/^\d{1,9}$/.test(text)) return wrong('whole-number')
       draft.pieces = text === '' ? null : Number(text)
+      return undefined
+    },
+  },
+  options: {
+    write: draft =>
+      optionsOf(draft)
+        .map(({ key }) => key)
+        .join(' '),
+    read: (draft, text) => {
+      const keys = text.split(/[\s,;]+/).filter(key => key !== '')
+      if (keys.length > 0 && draft.kind === 'code') return wrong('options-of-codes')
+      if (keys.length > 50) return wrong('too-many-options')
+      const bad = keys.find((key, at) => !optionKey.safeParse(key).success || keys.indexOf(key) < at)
+      if (bad !== undefined) return wrong('option-key', bad)
+      const there = new Map(optionsOf(draft).map(option => [option.key, option]))
+      draft.options = keys.map(key => there.get(key) ?? { key, name: {} })
+      return undefined
+    },
+  },
+  'options.pieces': {
+    write: draft => parted(optionsOf(draft).map(({ pieces }) => String(pieces ?? ''))),
+    read: (draft, text) => {
+      const cells = partsOf(draft, text)
+      if (cells === undefined) return wrong('options-count', String(optionsOf(draft).length))
+      if (cells.some(cell => !/^\d{0,9}$/.test(cell))) return wrong('whole-number')
+      draft.options = optionsOf(draft).map((option, at) =>
+        cells[at] ? { ...option, pieces: Number(cells[at]) } : option,
+      )
       return undefined
     },
   },
   taxCategory: choice('taxCategory', taxCategories),
   countries: codes('countries', 'country', isCountry),
   locales: codes('locales', 'locale', isLocale),
+}
+
+/** The names of the options in one language, such as `options.de_DE`, in the order of the options. */
+function optionNames(locale: string): ColumnOf<ProductDraft> {
+  return {
+    write: draft => parted(optionsOf(draft).map(({ name }) => name[locale] ?? '')),
+    read: (draft, text) => {
+      const cells = partsOf(draft, text)
+      if (cells === undefined) return wrong('options-count', String(optionsOf(draft).length))
+      if (cells.some(cell => cell.length > 60)) return wrong('too-long', '60')
+      if (/\p{Cc}/u.test(text)) return wrong('control')
+      draft.options = optionsOf(draft).map((option, at) => {
+        const { [locale]: _, ...others } = option.name
+        return { ...option, name: cells[at] ? { ...others, [locale]: cells[at] } : others }
+      })
+      return undefined
+    },
+  }
+}
+
+function optionsOf({ options = [] }: ProductDraft): readonly OptionDraft[] {
+  return options
+}
+
+/** One for each option, with semicolons between; nothing where none says anything. */
+const parted = (cells: readonly string[]) => (cells.some(cell => cell !== '') ? cells.join('; ') : '')
+
+function partsOf(draft: ProductDraft, text: string): readonly string[] | undefined {
+  if (text === '') return []
+  const cells = text.split(';').map(cell => cell.trim())
+  return cells.length === optionsOf(draft).length ? cells : undefined
 }
 
 const texts = { name: 120, text: 1000, alt: 200 } as const
@@ -152,7 +217,7 @@ export const isSku = (text: string) => sku.safeParse(text).success
 
 /** Those that stand beside the SKU in a file that is written: the facts, the price, and a text in each of these languages. */
 export function writtenColumns(inLocales: readonly string[]): string[] {
-  const said = Object.keys(texts).flatMap(name => inLocales.map(locale => `${name}.${locale}`))
+  const said = [...Object.keys(texts), 'options'].flatMap(name => inLocales.map(locale => `${name}.${locale}`))
   return ['sku', ...Object.keys(productColumns), ...Object.keys(priceColumns), ...said]
 }
 
@@ -162,6 +227,7 @@ const allColumns: ReadonlyMap<string, ColumnOf<ProductDraft>> = new Map([
   ...(Object.keys(texts) as (keyof typeof texts)[]).flatMap(name =>
     locales.map(({ code }) => [`${name}.${code}`, textColumn(name, code)] as const),
   ),
+  ...locales.map(({ code }) => [`options.${code}`, optionNames(code)] as const),
 ])
 export const productNames: readonly string[] = [...allColumns.keys()]
 

@@ -308,7 +308,11 @@ export async function saveProducts(
 }
 
 /** Gives a product these options and no others; the pieces of one stay where they are not named. One left out stays for its orders. */
-export async function saveOptions(tx: ClientTx, sku: string, options: RewardDocument['options']): Promise<void> {
+export async function saveOptions(
+  tx: ClientTx,
+  sku: string,
+  options: readonly Pick<RewardDocument['options'][number], 'key' | 'name' | 'pieces'>[],
+): Promise<void> {
   const keys = options.map(({ key }) => key)
   await tx.query(
     `update reward_options o set is_offered = false from reward_products p

@@ -5,6 +5,7 @@ import { neutraliseCell } from '../../../rules/files/neutralise-cell.ts'
 import {
   isSku,
   meantColumn,
+  type OptionDraft,
   type PriceDraft,
   type ProductDraft,
   priceColumn,
@@ -20,7 +21,7 @@ const needed = ['pageType', 'category', 'kind', 'drawing'] as const
 
 export type ReadDocument = Omit<RewardDocument, 'pieces' | 'options'> & {
   readonly pieces?: number | null
-  readonly hasOptions?: boolean
+  readonly options: readonly OptionDraft[]
 }
 
 export interface ProductsFile {
@@ -133,8 +134,9 @@ function readLine({ record, info }: CsvRow, columns: readonly string[], { known,
   const made = { ...draft, pieces: begun?.pieces } as ProductDraft
   if (made.pieces === undefined) delete made.pieces
   const found = issues.length
-  // How it comes decides how the other cells are read.
-  const inOrder = columns.includes('kind') ? ['kind', ...columns.filter(column => column !== 'kind')] : columns
+  // How it comes and what it can be chosen in decide how the other cells are read.
+  const first = ['kind', 'options'].filter(column => columns.includes(column))
+  const inOrder = [...first, ...columns.filter(column => !first.includes(column))]
   for (const column of inOrder) {
     const text = cells.get(column)!
     const ofPrice = priceColumn(column)
@@ -159,6 +161,8 @@ function readLine({ record, info }: CsvRow, columns: readonly string[], { known,
   if (Object.keys(made.name ?? {}).length === 0) {
     fail(columns.find(column => column.startsWith('name.')) ?? 'name.en_US', '', { problem: 'empty' })
   }
+  const nameless = (made.options ?? []).find(({ name }) => Object.keys(name).length === 0)
+  if (nameless !== undefined) fail('options', nameless.key, { problem: 'option-name' })
   checkPrice(price, fail)
   const prices = pricesWith(draft.prices ?? [], price, today)
   if (prices.length === 0 && price.points === undefined && issues.length === found) {
@@ -169,7 +173,15 @@ function readLine({ record, info }: CsvRow, columns: readonly string[], { known,
 }
 
 /** What a product is unless its line says otherwise. */
-const fresh = { text: {}, alt: {}, isOffered: true, taxCategory: 'taxable', countries: [], locales: [] } as const
+const fresh = {
+  text: {},
+  alt: {},
+  isOffered: true,
+  taxCategory: 'taxable',
+  countries: [],
+  locales: [],
+  options: [],
+} as const
 
 function checkPrice(
   { from, points, value, cost, currency }: PriceDraft,

@@ -149,6 +149,7 @@ export async function deleteProducts(tx: ClientTx, skus: readonly string[]): Pro
   await clearPrices(tx, skus)
   const ids = [...(await readProductIds(tx, skus)).values()]
   await tx.query('delete from reward_words where client_id = $1 and product_id = any($2)', [tx.clientId, ids])
+  await tx.query('delete from reward_options where client_id = $1 and product_id = any($2)', [tx.clientId, ids])
   await tx.query('delete from reward_wishes where client_id = $1 and product_id = any($2)', [tx.clientId, ids])
   await tx.query('delete from reward_products where client_id = $1 and sku = any($2)', [tx.clientId, skus])
 }
@@ -202,6 +203,8 @@ export interface ProductBefore {
   readonly sku: string
   readonly revision: number
   readonly pieces: { readonly before: number | null; readonly after: number | null }
+  /** How many the load left of each option. */
+  readonly optionPieces: Readonly<Record<string, number | null>>
   readonly document: object | null
 }
 

@@ -32,7 +32,7 @@ export const createProduct = call({
   path: '/api/v1.0/admin/rewards/products',
   body: z.object({ sku, kind: z.enum(rewardKinds), pieces: pieceCount, facts: productFacts }),
   reply: stockedProduct,
-  refusals: { ...consoleRefusals, 'product-exists': 409 },
+  refusals: { ...consoleRefusals, 'product-exists': 409, 'options-of-codes': 422 },
 })
 
 export const getProduct = call({
@@ -54,5 +54,5 @@ export const saveProduct = call({
   params: z.object({ sku }),
   body: z.object({ revision: productRevision, facts: productFacts }),
   reply: stockedProduct,
-  refusals: { ...consoleRefusals, 'product-unknown': 404, 'product-changed': 409 },
+  refusals: { ...consoleRefusals, 'product-unknown': 404, 'product-changed': 409, 'options-of-codes': 422 },
 })

@@ -60,6 +60,7 @@ const facts = {
   taxCategory: 'not-taxable',
   countries: [],
   locales: [],
+  options: [],
   prices: [{ from: '2020-01-01', points: 300, value: '30.00', cost: '21.50', currency: 'EUR' }],
 }
 
@@ -144,6 +145,30 @@ test('pieces of an option are its own', async () => {
     { key: 's', pieces: 2 },
     { key: 'm', pieces: 8 },
   ])
+})
+
+test('S05 options are kept with the product: pieces count of a new one alone, codes have none', async () => {
+  const sku = await plant({ options: [{ key: 's', name: { en_US: 'S' }, pieces: 2 }] })
+  const save = async (options: object[], of = sku) => {
+    const { revision, facts: now } = await read(of)
+    return app.put(`${path}/${of}`, { revision, facts: { ...now, options } }, author)
+  }
+  const list = [
+    { key: 'm', name: { en_US: 'M' }, pieces: 3 },
+    { key: 's', name: { en_US: 'Small' }, pieces: 99 },
+  ]
+  expect((await save(list)).body).toMatchObject({
+    facts: { options: [{ key: 'm' }, { key: 's' }] },
+    options: [
+      { key: 'm', name: { en_US: 'M' }, pieces: 3 },
+      { key: 's', name: { en_US: 'Small' }, pieces: 2 },
+    ],
+  })
+  expect((await events('reward.changed'))[0]!.details).toMatchObject({ sku, options: { before: [{ key: 's' }] } })
+  expect((await save([])).body.options).toEqual([])
+  expect((await save([list[0]!, list[0]!])).status).toBe(400)
+  const code = await plant({ kind: 'code' })
+  expect((await save(list, code)).body.messageCode).toBe('errors.options-of-codes')
 })
 
 test('a product for some countries or languages is in no other catalogue, and nobody elsewhere orders it', async () => {

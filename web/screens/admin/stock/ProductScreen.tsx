@@ -15,13 +15,14 @@ import { Page } from '../frame/Page.tsx'
 import { EditForm } from '../parts/EditForm.tsx'
 import { ListState } from '../parts/ListState.tsx'
 import { Codes } from './Codes.tsx'
+import { Options } from './Options.tsx'
 import { OwnPicture } from './OwnPicture.tsx'
 import { Pieces } from './Pieces.tsx'
 import { ProductForm } from './ProductForm.tsx'
 import { draftOf, factsOf, faultsOf, linesOf, type ProductDraft, said } from './product-draft.ts'
 import { toFirstFault } from './to-first-fault.ts'
 
-/** One product: its texts, prices and where it is offered, its pieces or codes, and its picture. */
+/** One product: its texts, prices, options and where it is offered, its pieces or codes, and its picture. */
 export function ProductScreen() {
   const { sku = '' } = useParams({ strict: false }) as { sku?: string }
   const isAllowed = mayDo(useMe(), 'stock')
@@ -89,7 +90,15 @@ function Form({ product }: { readonly product: StockedProduct }) {
       read={() => call(getProduct, { params: { sku } })}
       linesOf={linesOf}
     >
-      {(draft, change) => <ProductForm draft={draft} faults={isTried ? faultsIn(draft) : {}} change={change} />}
+      {(draft, change) => {
+        const form = { draft, change, faults: isTried ? faultsIn(draft) : {} }
+        return (
+          <>
+            <ProductForm {...form} />
+            {product.kind !== 'code' && <Options {...form} />}
+          </>
+        )
+      }}
     </EditForm>
   )
 }

@@ -15,7 +15,20 @@ export interface PriceText {
 }
 
 /** A product as it is typed: fields keep what was typed until it is saved. */
-export type ProductDraft = Omit<ProductFacts, 'prices'> & { readonly prices: readonly PriceText[] }
+export type ProductDraft = Omit<ProductFacts, 'prices' | 'options'> & {
+  readonly prices: readonly PriceText[]
+  readonly options: readonly OptionText[]
+}
+
+/** An option as it is typed. Of one that is there key and pieces stay. */
+export interface OptionText {
+  readonly key: string
+  readonly name: Readonly<Record<string, string>>
+  readonly pieces: string
+  readonly isNew: boolean
+}
+
+export const newOption = (): OptionText => ({ key: '', name: {}, pieces: '', isNew: true })
 
 /** What is wrong, by the field that it is about, such as `prices.0.points`. */
 export type Faults = Readonly<Record<string, ConsoleKey>>
@@ -40,13 +53,15 @@ export function newDraft(): ProductDraft {
     taxCategory: 'taxable',
     countries: [],
     locales: [],
+    options: [],
     prices: [newPrice()],
   }
 }
 
-export function draftOf({ prices, ...facts }: ProductFacts): ProductDraft {
+export function draftOf({ prices, options, ...facts }: ProductFacts): ProductDraft {
   return {
     ...facts,
+    options: options.map(({ key, name }) => ({ key, name, pieces: '', isNew: false })),
     prices: prices.map(({ from = '', points, value = '', cost = '', currency = '' }) => ({
       from,
       points: String(points),
@@ -58,12 +73,17 @@ export function draftOf({ prices, ...facts }: ProductFacts): ProductDraft {
 }
 
 /** As it is saved: texts that are empty are not said, and so are parts of a price. */
-export function factsOf({ prices, name, text, alt, ...draft }: ProductDraft): ProductFacts {
+export function factsOf({ prices, options, name, text, alt, ...draft }: ProductDraft): ProductFacts {
   return {
     ...draft,
     name: spoken(name),
     text: spoken(text),
     alt: spoken(alt),
+    options: options.map(option => ({
+      key: option.key,
+      name: spoken(option.name),
+      ...(option.pieces && { pieces: Number(option.pieces) }),
+    })),
     prices: prices.map(({ from, points, value, cost, currency }) => ({
       ...(from && { from }),
       points: Number(points),
@@ -84,7 +104,7 @@ export function said(words: Readonly<Record<string, string>>, locale: string, fa
 
 const money = /^\d{1,10}(\.\d{1,2})?$/
 
-export function faultsOf({ name, prices }: ProductDraft, defaultLocale: string): Faults {
+export function faultsOf({ name, prices, options }: ProductDraft, defaultLocale: string): Faults {
   const faults: Record<string, ConsoleKey> = {}
   if (!name[defaultLocale]?.trim()) faults['name'] = 'stock.fault-name'
   if (prices.length === 0) faults['prices'] = 'stock.fault-prices'
@@ -99,6 +119,15 @@ export function faultsOf({ name, prices }: ProductDraft, defaultLocale: string):
     if (!/^([A-Za-z]{3})?$/.test(currency) || (currency === '' && value + cost !== '')) {
       faults[place('currency')] = 'stock.fault-currency'
     }
+  }
+  for (const [at, option] of options.entries()) {
+    const place = (part: string) => `options.${at}.${part}`
+    if (!/^[A-Za-z0-9][A-Za-z0-9._-]{0,39}$/.test(option.key)) faults[place('key')] = 'stock.fault-option-key'
+    else if (options.findIndex(({ key }) => key === option.key) < at) {
+      faults[place('key')] = 'stock.fault-option-twice'
+    }
+    if (!option.name[defaultLocale]?.trim()) faults[place('name')] = 'stock.fault-name'
+    if (!/^\d{0,9}$/.test(option.pieces)) faults[place('pieces')] = 'stock.fault-pieces'
   }
   return faults
 }
@@ -119,6 +148,7 @@ export function linesOf(draft: ProductDraft): string[] {
     ...draft.prices.map(({ from, points, value, cost, currency }) =>
       [from, points, value, cost, currency].filter(Boolean).join(' · '),
     ),
+    ...draft.options.map(({ key, name, pieces }) => [key, ...inEach(name), pieces].filter(Boolean).join(' · ')),
     draft.countries.length > 0 ? formatList(draft.countries.map(countryName)) : c('stock.everywhere'),
     draft.locales.length > 0
       ? formatList(draft.locales.map(code => localeOf(code).label))
