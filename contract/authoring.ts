@@ -19,13 +19,21 @@ export const draftHead = z.object({
   savedBy: z.string(),
 })
 
+/** What the console says in its reader's language: `problem.CODE`, and what goes into it. */
+const sentence = z.object({
+  code: z.string(),
+  values: z.record(z.string(), z.union([z.string(), z.number()])),
+})
+
 /** What is wrong in a document, or speaks against publishing it: at its place, with its line in the text. */
 export const documentProblem = z.object({
   severity: z.enum(['problem', 'warning']),
   /** `['groups', 0, 'award']`; empty for the document as a whole. */
   path: z.array(z.union([z.string(), z.int()])),
   line: z.int(),
+  /** In English, as at the command line. */
   text: z.string(),
+  sentence,
 })
 
 /** The text of a draft travels as it is. */
@@ -50,6 +58,7 @@ export const publicationView = z.object({
       code: z.string(),
       path: z.optional(z.string()),
       text: z.string(),
+      sentence,
     }),
   ),
   groups: z.array(z.object({ groupId: z.string(), enrolled: z.int(), ready: z.int() })),

@@ -1,4 +1,5 @@
 import type { ClientTx } from '../../db/client-tx.ts'
+import type { Sentence } from './document-problem.ts'
 import { type DocumentPath, readJsonText } from './json-text.ts'
 import { documentFindings } from './publish-checks.ts'
 import { documentProblems, readDocument } from './read-document.ts'
@@ -9,6 +10,7 @@ export interface DocumentIssue {
   readonly path: (string | number)[]
   readonly line: number
   readonly text: string
+  readonly sentence: Sentence
 }
 
 /**
@@ -19,7 +21,8 @@ export async function documentIssues(tx: ClientTx, text: string): Promise<Docume
   const read = readJsonText(text)
   if (!read.ok) {
     const { line = 1, column = 1, problem = '' } = read.details ?? {}
-    return [{ severity: 'problem', path: [], line: Number(line), text: `column ${column}: ${problem}` }]
+    const sentence = { code: 'json-syntax', values: { column, problem } }
+    return [{ severity: 'problem', path: [], line: Number(line), text: `column ${column}: ${problem}`, sentence }]
   }
   const { value, lineOf } = read.value
   const problems = documentProblems(value)
@@ -29,13 +32,20 @@ export async function documentIssues(tx: ClientTx, text: string): Promise<Docume
       path: [...one.path],
       line: lineOf(one.path),
       text: one.text,
+      sentence: one.sentence,
     }))
   }
   const document = readDocument(value)
   if (!document.ok) return []
   return (await documentFindings(tx, document.value)).map(finding => {
     const path = pathOf(finding.path)
-    return { severity: finding.severity, path: [...path], line: lineOf(path), text: finding.text }
+    return {
+      severity: finding.severity,
+      path: [...path],
+      line: lineOf(path),
+      text: finding.text,
+      sentence: finding.sentence,
+    }
   })
 }
 

@@ -6,6 +6,17 @@ export interface DocumentProblem {
   readonly text: string
 }
 
+/** One that the console says in its reader's language. */
+export interface SaidProblem extends DocumentProblem {
+  readonly sentence: Sentence
+}
+
+/** The same for whoever says it in another language: `problem.CODE` of the console's words, and what goes into it. */
+export interface Sentence {
+  readonly code: string
+  readonly values: Readonly<Record<string, string | number>>
+}
+
 /** A path as people write it; the document itself where it is empty. */
 export function pathText(path: DocumentPath): string {
   const text = path.map(part => (typeof part === 'number' ? `[${part}]` : `.${part}`)).join('')
@@ -30,7 +41,10 @@ export function partAt(document: unknown, path: DocumentPath): unknown {
 }
 
 /** Problems as a reader of the document meets them; what is missing comes after what is there. */
-export function inDocumentOrder(problems: readonly DocumentProblem[], document: unknown): DocumentProblem[] {
+export function inDocumentOrder<Problem extends DocumentProblem>(
+  problems: readonly Problem[],
+  document: unknown,
+): Problem[] {
   const ranked = problems.map(problem => ({ problem, rank: rankOf(problem.path, document) }))
   return ranked.sort((a, b) => compareRanks(a.rank, b.rank)).map(({ problem }) => problem)
 }

@@ -18,7 +18,7 @@ function lostLevels({ groups }: ProgramDocument, frozen: readonly FrozenGoals[])
     // A missing group is reported with the number of its people.
     if (at < 0 || levelId === null || groups[at]!.levels.some(level => level.levelId === levelId)) return []
     const text = `must keep the level ${levelId}, which ${people} of its people have as their goal`
-    return [problem('level-in-use', text, `groups[${at}].levels`)]
+    return [problem('level-in-use', text, `groups[${at}].levels`, { level: levelId, count: people })]
   })
 }
 
@@ -36,6 +36,7 @@ function changedTerms(
             'terms-locked',
             `must stay ${before[key]} once goals are set, which ${everybody} people have, found ${after[key]}`,
             key,
+            { before: before[key], count: everybody, found: after[key] },
           ),
         ],
   )
@@ -47,10 +48,24 @@ function changedTerms(
     ...locked,
     ...(stay === 0
       ? []
-      : [warning('targets-stay', `Targets change, but ${stay} people keep the one that was frozen when they got it.`)]),
+      : [
+          warning(
+            'targets-stay',
+            `Targets change, but ${stay} people keep the one that was frozen when they got it.`,
+            undefined,
+            { count: stay },
+          ),
+        ]),
     ...(other === 0
       ? []
-      : [warning('awards-change', `Awards change for ${other} people who have a goal already: they saw other ones.`)]),
+      : [
+          warning(
+            'awards-change',
+            `Awards change for ${other} people who have a goal already: they saw other ones.`,
+            undefined,
+            { count: other },
+          ),
+        ]),
   ]
 }
 

@@ -33,7 +33,10 @@ export async function publishFindings(
   const { document } = program
   const terms = termsProblems(document, checkTerms(termsOf(document, 'en_US', 'en_US')))
   // Inconsistent terms cannot be checked any further.
-  if (terms.length > 0) return terms.map(({ path, text }) => problem('terms-refused', text, pathText(path)))
+  if (terms.length > 0)
+    return terms.map(({ path, text, sentence }) =>
+      problem('terms-refused', text, pathText(path), sentence.values, sentence.code),
+    )
   const client = await getClient(tx)
   const { programId, timePeriod } = document
   const frozen = await readFrozenGoals(tx, programId, timePeriod.timePeriodId)
@@ -88,6 +91,7 @@ function labelFindings({ label, rounding, minimumQualifier, bonus }: ProgramDocu
         'label-coarse',
         `shows ${precision} digits after the point, and the goal keeps ${kept}`,
         `${path}.precision`,
+        { shown: precision, kept },
       ),
     )
 }
@@ -114,6 +118,7 @@ async function placeFindings(tx: ClientTx, document: ProgramDocument): Promise<P
             'group-taken',
             `must be a group of this program only, found in ${taken.program_id} in the same time period`,
             `groups[${at}].groupId`,
+            { program: taken.program_id },
           ),
         ]),
     ...(overlap === undefined
@@ -123,6 +128,7 @@ async function placeFindings(tx: ClientTx, document: ProgramDocument): Promise<P
             'period-overlaps',
             `must not overlap with ${overlap.time_period_id} of version ${overlap.version}, in which people have goals`,
             'timePeriod',
+            { period: overlap.time_period_id, version: overlap.version },
           ),
         ]),
   ]
@@ -132,16 +138,17 @@ async function issuedFindings(tx: ClientTx, { programId, document }: ReadProgram
   const issued = await issuedVersion(tx, programId, document.timePeriod.timePeriodId)
   if (issued === undefined) return []
   const text = `Points were issued by version ${issued}; they stay as they are until a correction is issued.`
-  return [warning('points-issued', text)]
+  return [warning('points-issued', text, undefined, { version: issued })]
 }
 
 function dateFindings({ timePeriod, goalSelection }: ProgramDocument, today: string): PublishFinding[] {
   if (timePeriod.endDate < today) {
-    return [warning('period-over', `ended on ${timePeriod.endDate}, and it is ${today}`, 'timePeriod.endDate')]
+    const day = timePeriod.endDate
+    return [warning('period-over', `ended on ${day}, and it is ${today}`, 'timePeriod.endDate', { day, today })]
   }
   if (goalSelection === undefined || goalSelection.to >= today) return []
   const text = `closed on ${goalSelection.to}, and it is ${today}: nobody can pick a goal on the screen`
-  return [warning('selection-over', text, 'goalSelection.to')]
+  return [warning('selection-over', text, 'goalSelection.to', { day: goalSelection.to, today })]
 }
 
 function wordFindings(document: ProgramDocument, { settings }: Client): PublishFinding[] {
@@ -152,7 +159,10 @@ function wordFindings(document: ProgramDocument, { settings }: Client): PublishF
     lacking.set(texts, [...(lacking.get(texts) ?? []), locale])
   }
   return [...lacking].map(([texts, languages]) =>
-    warning('words-missing', `No words in ${languages.join(', ')} for ${texts}.`),
+    warning('words-missing', `No words in ${languages.join(', ')} for ${texts}.`, undefined, {
+      languages: languages.join(', '),
+      texts,
+    }),
   )
 }
 
@@ -166,15 +176,28 @@ const reasonWords: Readonly<Record<UnreadyReason, string>> = {
   'levels-out-of-order': 'have a baseline that makes levels alike or out of order',
 }
 
+/** Sentences about people, where a problem of terms has the same code. */
+const ofPeople: Readonly<Record<string, string>> = {
+  'threshold-missing': 'group-without-threshold',
+  'levels-out-of-order': 'levels-of-people',
+}
+
 function peopleFindings({ groups, unready }: Readiness): PublishFinding[] {
   const empty = groups.filter(({ enrolled }) => enrolled === 0).map(({ groupId }) => groupId)
   return [
     ...unready.map(({ reason, count, userNames }) => {
       const names = `${userNames.slice(0, 5).join(', ')}${count > 5 ? ', …' : ''}`
       const text = `${count} of the people ${reasonWords[reason]}: ${names}.`
-      return reason === 'group-unknown' ? problem(reason, text) : warning(reason, text)
+      const said = { count, names }
+      return reason === 'group-unknown'
+        ? problem(reason, text, undefined, said)
+        : warning(reason, text, undefined, said, ofPeople[reason])
     }),
-    ...(empty.length === 0 ? [] : [warning('group-empty', `Nobody is enrolled in ${empty.join(', ')}.`)]),
+    ...(empty.length === 0
+      ? []
+      : [
+          warning('group-empty', `Nobody is enrolled in ${empty.join(', ')}.`, undefined, { groups: empty.join(', ') }),
+        ]),
   ]
 }
 
@@ -199,6 +222,7 @@ async function costFindings(tx: ClientTx, document: ProgramDocument): Promise<Pu
             'budget-exceeded',
             `must be at least ${total} points for all who are enrolled (${parts.join(', ')}), found ${budget}`,
             'budget',
+            { total, found: budget },
           ),
         ]
       : []),

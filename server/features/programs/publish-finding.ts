@@ -1,3 +1,5 @@
+import type { Sentence } from './document-problem.ts'
+
 /** What may speak against publishing. */
 export type FindingCode =
   | 'terms-refused'
@@ -31,14 +33,27 @@ export interface PublishFinding {
   readonly code: FindingCode
   readonly path?: string
   readonly text: string
+  readonly sentence: Sentence
 }
 
-export function problem(code: FindingCode, text: string, path?: string): PublishFinding {
-  return { severity: 'problem', code, ...(path === undefined ? {} : { path }), text }
+export function problem(
+  code: FindingCode,
+  text: string,
+  path?: string,
+  values: Sentence['values'] = {},
+  as: string = code,
+): PublishFinding {
+  return { severity: 'problem', code, ...(path === undefined ? {} : { path }), text, sentence: { code: as, values } }
 }
 
-export function warning(code: FindingCode, text: string, path?: string): PublishFinding {
-  return { severity: 'warning', code, ...(path === undefined ? {} : { path }), text }
+export function warning(
+  code: FindingCode,
+  text: string,
+  path?: string,
+  values: Sentence['values'] = {},
+  as: string = code,
+): PublishFinding {
+  return { severity: 'warning', code, ...(path === undefined ? {} : { path }), text, sentence: { code: as, values } }
 }
 
 /** A finding on a line: `budget: must be at least 1000 points …`. */

@@ -1,7 +1,7 @@
 import { type ProgramDocument, programDocument, termsOf } from '../../../contract/program-document.ts'
 import { done, type Outcome, refused } from '../../../rules/outcome.ts'
 import { checkTerms } from '../../../rules/programs/check-terms.ts'
-import { type DocumentProblem, inDocumentOrder, problemLine } from './document-problem.ts'
+import { inDocumentOrder, problemLine, type SaidProblem } from './document-problem.ts'
 import { schemaProblems } from './schema-words.ts'
 import { termsProblems } from './terms-words.ts'
 
@@ -10,11 +10,11 @@ export type DocumentRefusal = 'document-malformed' | 'terms-refused'
 interface Looked {
   readonly document?: ProgramDocument
   readonly refusal?: DocumentRefusal
-  readonly problems: readonly DocumentProblem[]
+  readonly problems: readonly SaidProblem[]
 }
 
 /** Everything that is wrong in a document, in its order: first its form, and once that is right its terms. */
-export function documentProblems(json: unknown): readonly DocumentProblem[] {
+export function documentProblems(json: unknown): readonly SaidProblem[] {
   return look(json).problems
 }
 

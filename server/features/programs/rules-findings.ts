@@ -8,19 +8,24 @@ export function rulesFindings({ rules = [], groups, managerRoles }: ProgramDocum
   return rules.flatMap(({ groups: forGroups = [], roles = [], text }, at) => [
     ...forGroups
       .filter(one => !groups.some(({ groupId }) => groupId === one))
-      .map(one => unreachable(`rules[${at}].groups`, 'a group of this program', one)),
+      .map(one => unreachable(`rules[${at}].groups`, 'group', one)),
     ...roles
       .filter(one => !isSelector(one) && !managerRoles.includes(one))
-      .map(one => unreachable(`rules[${at}].roles`, 'Selector or a role that sees this program', one)),
+      .map(one => unreachable(`rules[${at}].roles`, 'role', one)),
     ...Object.entries(text).flatMap(([locale, html]) => leftOut(`rules[${at}].text.${locale}`, html)),
   ])
 }
 
-function unreachable(path: string, wanted: string, found: string): PublishFinding {
-  return warning('rules-unreachable', `must be ${wanted}, found ${found}`, path)
+const wanted = { group: 'a group of this program', role: 'Selector or a role that sees this program' } as const
+
+function unreachable(path: string, kind: keyof typeof wanted, found: string): PublishFinding {
+  const text = `must be ${wanted[kind]}, found ${found}`
+  return warning('rules-unreachable', text, path, { found }, `rules-unreachable-${kind}`)
 }
 
 function leftOut(path: string, html: string): PublishFinding[] {
   const names = Object.entries(readHtml(html).leftOut).map(([name, count]) => `${name} (${count})`)
-  return names.length === 0 ? [] : [warning('rules-left-out', `is left out: ${names.join(', ')}`, path)]
+  return names.length === 0
+    ? []
+    : [warning('rules-left-out', `is left out: ${names.join(', ')}`, path, { names: names.join(', ') })]
 }

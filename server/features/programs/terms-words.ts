@@ -1,7 +1,8 @@
 import type { ProgramDocument } from '../../../contract/program-document.ts'
 import type { TermsProblem, TermsProblemCode } from '../../../rules/programs/terms-problem.ts'
-import { type DocumentProblem, partAt } from './document-problem.ts'
+import { partAt, type SaidProblem } from './document-problem.ts'
 import type { DocumentPath } from './json-text.ts'
+import { foundValues } from './schema-words.ts'
 
 /** Where a problem stands, below its group and level where it names them, unless it names its field; and its sentence. */
 interface TermsWords {
@@ -10,12 +11,13 @@ interface TermsWords {
 }
 
 /** What is wrong with the terms of a document, as sentences, each at its path. */
-export function termsProblems(document: ProgramDocument, problems: readonly TermsProblem[]): DocumentProblem[] {
+export function termsProblems(document: ProgramDocument, problems: readonly TermsProblem[]): SaidProblem[] {
   return problems.map(problem => {
     const { at = '', text } = words[problem.code]
     const path = [...placeOf(document, problem), ...fieldOf(document, problem, at)]
     const facts = { ...problem.details, found: foundText(document, path) }
-    return { path, text: text.replace(/\{(\w+)\}/g, (all, name: keyof typeof facts) => facts[name] ?? all) }
+    const sentence = { code: problem.code, values: { ...problem.details, ...foundValues(partAt(document, path)) } }
+    return { path, sentence, text: text.replace(/\{(\w+)\}/g, (all, name: keyof typeof facts) => facts[name] ?? all) }
   })
 }
 

@@ -81,11 +81,13 @@ describe('the worst case', () => {
       '470 points for all who are enrolled (goal 170, basic 300,',
     )
     await bench.apply({ ...document, groups: [{ ...document.groups[0]!, basicAward }] })
-    expect(await bench.findings('endless')).toContainEqual({
-      severity: 'warning',
-      code: 'award-endless',
-      path: 'groups[0].basicAward.maxPoints',
-      text: 'no cap is given, so that the award has no end',
-    })
+    expect(await bench.findings('endless')).toContainEqual(
+      expect.objectContaining({
+        severity: 'warning',
+        code: 'award-endless',
+        path: 'groups[0].basicAward.maxPoints',
+        text: 'no cap is given, so that the award has no end',
+      }),
+    )
   })
 })

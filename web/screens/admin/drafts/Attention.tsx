@@ -3,6 +3,7 @@ import { c } from '../../../words/console-words.ts'
 import { formatNumber } from '../../../words/format.ts'
 import { fieldTitle } from './field-text.ts'
 import type { Problem } from './form.ts'
+import { problemSentence } from './problem-sentence.ts'
 
 export interface AttentionProps {
   readonly problems: readonly Problem[]
@@ -37,7 +38,7 @@ export function Attention({ problems, onGo }: AttentionProps) {
                 <button type="button" className="rowlink rowlink--btn" onClick={() => onGo(problem)}>
                   {problem.path.length === 0 ? c('author.whole-document') : fieldTitle(problem.path)}
                 </button>
-                <p lang="en">{problem.text}</p>
+                <p>{problemSentence(problem)}</p>
                 <small className="muted">
                   {c('author.line', { line: problem.line })}{' '}
                   {problem.path.length > 0 && <code className="mono">{problem.path.join('.')}</code>}

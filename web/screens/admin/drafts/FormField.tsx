@@ -5,6 +5,7 @@ import { at, type Path, textAt, wholeOf } from './document-value.ts'
 import { fieldHint, fieldTitle, optionText } from './field-text.ts'
 import { type Field, nameOf } from './fields.ts'
 import { problemsAt, useForm } from './form.ts'
+import { problemSentence, type SaidProblem } from './problem-sentence.ts'
 
 export interface FormFieldProps {
   readonly field: Field
@@ -53,18 +54,18 @@ export function FormField({ field, of = [], row }: FormFieldProps) {
 
 interface Texts {
   readonly id: string
-  readonly texts: readonly { readonly severity: 'problem' | 'warning'; readonly text: string }[]
+  readonly texts: readonly (SaidProblem & { readonly severity: 'problem' | 'warning' })[]
 }
 
-/** What is wrong, in the words of the checks, which speak English as the command line does. */
+/** What is wrong, in the reader's language. */
 export function Found({ id, texts }: Texts): ReactNode {
   if (texts.length === 0) return null
   return (
     <div id={id}>
-      {texts.map(({ severity, text }) => (
-        <p key={text} className={severity === 'problem' ? 'field__e' : 'field__e field__e--warn'} lang="en">
-          <Icon name={severity === 'problem' ? 'warn' : 'info'} />
-          {text}
+      {texts.map(problem => (
+        <p key={problem.text} className={problem.severity === 'problem' ? 'field__e' : 'field__e field__e--warn'}>
+          <Icon name={problem.severity === 'problem' ? 'warn' : 'info'} />
+          {problemSentence(problem)}
         </p>
       ))}
     </div>

@@ -4,6 +4,7 @@ import { Chip } from '../../../ui/Chip.tsx'
 import { c } from '../../../words/console-words.ts'
 import { formatNumber } from '../../../words/format.ts'
 import { fieldTitle, pathOf } from '../drafts/field-text.ts'
+import { problemSentence } from '../drafts/problem-sentence.ts'
 import { DenseTable } from '../parts/DenseTable.tsx'
 
 type Publication = z.output<typeof publicationView>
@@ -45,14 +46,14 @@ export function PublicationView({ view }: { readonly view: Publication }) {
           <p className="muted">{c('publish.no-findings')}</p>
         ) : (
           <ul className="wait">
-            {findings.map(({ severity, code, path, text }) => (
+            {findings.map(({ severity, code, path, text, sentence }) => (
               <li key={`${code} ${path} ${text}`}>
                 <Chip kind={severity === 'problem' ? 'bad' : 'quiet'} icon={severity === 'problem' ? 'warn' : 'info'}>
                   {c(`publish.${severity}`)}
                 </Chip>
                 <div>
                   {path !== undefined && <b>{fieldTitle(pathOf(path))}</b>}
-                  <p lang="en">{text}</p>
+                  <p>{problemSentence({ text, sentence })}</p>
                 </div>
               </li>
             ))}
