@@ -33,36 +33,36 @@ export function Points({ person: { userId, userName, locale: own } }: { readonly
     <section className="pane pane--flush" aria-labelledby="points">
       <div className="pane__h">
         <h2 id="points">{c('people.points')}</h2>
-        <span className="row tools">
-          <Button
-            look="quiet"
-            icon="down"
-            busy={isSaving(csv)}
-            onClick={() => void save(csv, () => call(exportStatement, { params: { userId } }))}
-          >
-            {c('people.statement-file')}
-          </Button>
-          <Button
-            look="quiet"
-            icon="down"
-            busy={isSaving(pdf)}
-            onClick={() => void save(pdf, () => call(exportStatementPdf, { params: { userId }, query: { locale } }))}
-          >
-            {c('people.statement-pdf')}
-          </Button>
-          <select
-            className="input select"
-            aria-label={c('people.statement-language')}
-            value={locale}
-            onChange={({ target }) => speak(target.value)}
-          >
-            {spoken.map(code => (
-              <option key={code} value={code}>
-                {languageName(code)}
-              </option>
-            ))}
-          </select>
-        </span>
+      </div>
+      <div className="fchips tools">
+        <Button
+          look="quiet"
+          icon="down"
+          busy={isSaving(csv)}
+          onClick={() => void save(csv, () => call(exportStatement, { params: { userId } }))}
+        >
+          {c('people.statement-file')}
+        </Button>
+        <Button
+          look="quiet"
+          icon="down"
+          busy={isSaving(pdf)}
+          onClick={() => void save(pdf, () => call(exportStatementPdf, { params: { userId }, query: { locale } }))}
+        >
+          {c('people.statement-pdf')}
+        </Button>
+        <select
+          className="input select"
+          aria-label={c('people.statement-language')}
+          value={locale}
+          onChange={({ target }) => speak(target.value)}
+        >
+          {spoken.map(code => (
+            <option key={code} value={code}>
+              {languageName(code)}
+            </option>
+          ))}
+        </select>
       </div>
       {saving.state === 'failed' && <Alert kind="bad">{errorText(saving.error)}</Alert>}
       <ListState data={data} error={error} retry={refetch}>
