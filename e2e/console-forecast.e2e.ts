@@ -34,6 +34,16 @@ test('W08a W08c a forecast is made, read as a picture and a table, and tried wit
   await page.getByText(/against the forecast\. Most: 60,000\./).waitFor()
   await expectAccessible(page)
 
+  // Each lever by itself, the largest change first.
+  await page.getByRole('button', { name: 'Try them out' }).click()
+  const movers = page.getByRole('region', { name: 'What would move it most' }).getByRole('listitem')
+  await movers.nth(2).waitFor({ timeout: 90_000 })
+  const changes = (await movers.locator('b').allTextContents()).map(text => Math.abs(Number(text.replace(/\D/g, ''))))
+  expect(changes).toEqual([...changes].sort((a, b) => b - a))
+  expect(changes[0]).toBeGreaterThan(0)
+  await expectAccessible(page)
+  if (process.env['LOOK']) await page.screenshot({ path: `${process.env['LOOK']}/movers.png`, fullPage: true })
+
   await page.goto('/admin/programs/next/forecast')
   await page.getByRole('button', { name: 'Make a forecast' }).click()
   await page.getByText(/Between 0 and 120,000 points\. We can’t say more yet\./).waitFor()

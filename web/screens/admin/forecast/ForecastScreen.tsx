@@ -18,6 +18,7 @@ import { useAddress } from '../parts/use-address.ts'
 import { useAct } from '../proof/use-act.ts'
 import { TaskProgress } from '../tasks/TaskProgress.tsx'
 import { ForecastFan } from './Fan.tsx'
+import { Movers } from './Movers.tsx'
 import { WhatIf } from './WhatIf.tsx'
 
 type Forecasts = ReplyOf<typeof listForecasts>
@@ -123,6 +124,7 @@ function Shown({ programId, data, newest, whatIf, onTry }: ShownProps) {
       <div className="grid">
         <WhatIf programId={programId} data={data} now={result} whatIf={whatIf} onTry={onTry} />
         <div className="col g6">
+          <Movers programId={programId} data={data} now={result} />
           {result.example && <Example result={result} names={data.levels} />}
           <Held held={data.held} />
           <section className="pane pane--sunk" aria-labelledby="unknown">

@@ -11,6 +11,7 @@ import { formatNumber, formatPercent } from '../../../words/format.ts'
 import { useAct } from '../proof/use-act.ts'
 import { signed } from '../results/Comparison.tsx'
 import { TaskProgress } from '../tasks/TaskProgress.tsx'
+import { endOf } from './end-of.ts'
 
 export interface WhatIfProps {
   readonly programId: string
@@ -172,5 +173,3 @@ function Tried({ programId, forecastId, now }: TriedProps) {
     </div>
   )
 }
-
-const endOf = ({ ahead, example }: ForecastResult): number | undefined => ahead.at(-1)?.expected ?? example?.points
