@@ -26,6 +26,11 @@ import { findGrantees } from './calls/admin/grants/people.ts'
 import { revokeGrant } from './calls/admin/grants/revoke.ts'
 import { giveGrant, listGrants } from './calls/admin/grants.ts'
 import { mintLaunchToken } from './calls/admin/launch-tokens.ts'
+import { retryMail } from './calls/admin/mails/log/retry.ts'
+import { getMailLog } from './calls/admin/mails/log.ts'
+import { previewMail } from './calls/admin/mails/preview.ts'
+import { testMail } from './calls/admin/mails/test.ts'
+import { getMailPlan, saveMailPlan } from './calls/admin/mails.ts'
 import { getAdminMe } from './calls/admin/me.ts'
 import { sendActivation } from './calls/admin/people/activation.ts'
 import { editPerson } from './calls/admin/people/edit.ts'
@@ -209,6 +214,12 @@ export const calls = [
   getMyPlan,
   saveMyPlan,
   getAccountStatement,
+  getMailPlan,
+  saveMailPlan,
+  previewMail,
+  testMail,
+  getMailLog,
+  retryMail,
   getMailChoices,
   setMailChoice,
   setUserLocale,

@@ -26,6 +26,11 @@ import { findGranteesRoute } from './calls/admin/grants/people.ts'
 import { revokeGrantRoute } from './calls/admin/grants/revoke.ts'
 import { giveGrantRoute, listGrantsRoute } from './calls/admin/grants.ts'
 import { mintLaunchTokenRoute } from './calls/admin/launch-tokens.ts'
+import { retryMailRoute } from './calls/admin/mails/log/retry.ts'
+import { getMailLogRoute } from './calls/admin/mails/log.ts'
+import { previewMailRoute } from './calls/admin/mails/preview.ts'
+import { testMailRoute } from './calls/admin/mails/test.ts'
+import { getMailPlanRoute, saveMailPlanRoute } from './calls/admin/mails.ts'
 import { getAdminMeRoute } from './calls/admin/me.ts'
 import { sendActivationRoute } from './calls/admin/people/activation.ts'
 import { editPersonRoute } from './calls/admin/people/edit.ts'
@@ -221,6 +226,12 @@ export const routes: readonly Route[] = [
   saveMyPlanRoute,
   getAccountStatementRoute,
   setUserLocaleRoute,
+  getMailPlanRoute,
+  saveMailPlanRoute,
+  previewMailRoute,
+  testMailRoute,
+  getMailLogRoute,
+  retryMailRoute,
   getMailChoicesRoute,
   setMailChoiceRoute,
   acknowledgePrivacyNoticeRoute,

@@ -5,6 +5,7 @@ import { cairn } from './server.ts'
 
 /** A client of a test's own, beside the demo, on the server that runs: what it changes nobody else notices. */
 export interface OwnClient {
+  readonly clientId: number
   /** Runs a command with `--json` and answers what it printed. */
   // biome-ignore lint/suspicious/noExplicitAny: each command answers a shape of its own
   run(args: readonly string[], input?: string): Promise<any>
@@ -24,7 +25,7 @@ export async function ownClient(
     if (code !== 0) throw new Error(`${args.join(' ')}: ${out}${err}`)
     return JSON.parse(out)
   }
-  await run(['client', 'create', key, '--name', name])
+  const { clientId } = await run(['client', 'create', key, '--name', name])
   const folder = mkdtempSync(join(tmpdir(), 'cairn-people-'))
   const file = join(folder, 'people.csv')
   const rows = userNames.map((userName, at) => {
@@ -35,6 +36,7 @@ export async function ownClient(
   await run(['load', 'participants', file, '--client', key])
   rmSync(folder, { recursive: true })
   return {
+    clientId,
     run,
     mailTo: async (userName, kind) => {
       const { mails } = await run(['mail', 'list', '--client', key])

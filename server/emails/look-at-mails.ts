@@ -1,7 +1,7 @@
 import { done, type Outcome, refused } from '../../rules/outcome.ts'
 import type { ClientTx } from '../db/client-tx.ts'
 import type { Client } from '../features/clients/client-of-host.ts'
-import { type MailRow, readMail, readMails, readMailsTo, renewMail } from './mails.store.ts'
+import { type MailRow, readMail, readMails, readMailsBelow, readMailsTo, renewMail } from './mails.store.ts'
 import { type LinkParts, renderQueued } from './queued-mail.ts'
 import type { RenderedMail } from './render-mail.ts'
 
@@ -22,6 +22,9 @@ export async function listMails(tx: ClientTx, most: number): Promise<MailRow[]> 
 export async function listMailsTo(tx: ClientTx, personId: number, most: number): Promise<MailRow[]> {
   return readMailsTo(tx, personId, most)
 }
+
+/** The client's mails in a state, or all, below an id, newest first, with whom they were written to. */
+export const pageOfMails: typeof readMailsBelow = readMailsBelow
 
 export async function showMail(
   tx: ClientTx,

@@ -199,6 +199,31 @@ export function readMailsTo(tx: ClientTx, personId: number, most: number): Promi
   )
 }
 
+/** A mail with the name of its person, where it was to one. */
+export interface NamedMailRow extends MailRow {
+  readonly user_name: string | null
+  readonly first_name: string | null
+  readonly last_name: string | null
+}
+
+/** The client's mails in a state, or all, below an id, newest first. */
+export function readMailsBelow(
+  tx: ClientTx,
+  {
+    state,
+    before,
+    most,
+  }: { readonly state: MailRow['status'] | undefined; readonly before: number | undefined; readonly most: number },
+): Promise<NamedMailRow[]> {
+  return tx.query<NamedMailRow>(
+    `select ${columns.replace(/\w+/g, name => `m.${name}`)}, p.user_name, p.first_name, p.last_name
+     from mails m left join people p on p.client_id = $1 and p.person_id = m.person_id
+     where m.client_id = $1 and ($2::text is null or m.status = $2) and m.mail_id < coalesce($3::bigint, 9e18::bigint)
+     order by m.mail_id desc limit $4`,
+    [tx.clientId, state ?? null, before ?? null, most],
+  )
+}
+
 export async function readMail(tx: ClientTx, mailId: number): Promise<MailRow | undefined> {
   const rows = await tx.query<MailRow>(`select ${columns} from mails where client_id = $1 and mail_id = $2`, [
     tx.clientId,

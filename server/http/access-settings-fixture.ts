@@ -1,10 +1,17 @@
+import { retryMail } from '../../contract/calls/admin/mails/log/retry.ts'
+import { getMailLog } from '../../contract/calls/admin/mails/log.ts'
+import { previewMail } from '../../contract/calls/admin/mails/preview.ts'
+import { testMail } from '../../contract/calls/admin/mails/test.ts'
+import { getMailPlan, saveMailPlan } from '../../contract/calls/admin/mails.ts'
 import { getSettings, saveSettings } from '../../contract/calls/admin/settings.ts'
 import { exportWords } from '../../contract/calls/admin/words/export.ts'
 import { importWords } from '../../contract/calls/admin/words/import.ts'
 import { listWords, saveWords } from '../../contract/calls/admin/words.ts'
+import { queue } from '../emails/mail-fixture.ts'
 import { cardOf } from '../features/clients/apply-settings.ts'
 import { mustChangeSettings } from '../features/clients/change-settings.ts'
 import { getClient } from '../features/clients/client-of-host.ts'
+import { showMailPlan } from '../features/occasions/mail-plan.ts'
 import { type AccessRow, row, runners } from './access-row-fixture.ts'
 import { type HostileWorld, mark } from './hostile-world-fixture.ts'
 
@@ -30,6 +37,7 @@ const csv = (words: string) => ({
   bytes: Buffer.from(`key,locale,words\nlogin.heading,de_DE,${words}\n`),
 })
 
+const noOccasions = { from: '08:00', to: '18:00', quietDays: [], lastDays: 3, expiryDays: 14, on: {}, programs: {} }
 const features = { dashboard: true, myPlan: true, ots: false }
 
 /** Both clients let everybody redeem what they have; what the first calls its points bears Ann's mark. Answers the card's revision. */
@@ -39,8 +47,66 @@ async function withFeatures({ one, two }: HostileWorld): Promise<string> {
   return one.within(async tx => cardOf((await getClient(tx)).settings, 'features').revision)
 }
 
+const sampleOf = (world: HostileWorld) => ({
+  occasion: 'opening',
+  locale: 'en_US',
+  programId: world.hers.document.programId,
+})
+const nowhere = { occasion: 'opening', locale: 'en_US', programId: 'nowhere' }
+
+/** A mail to Ann that failed; answers its number. */
+async function failedMail({ one, people }: HostileWorld): Promise<string> {
+  const mailId = await queue(one, { to: { address: `${mark}@people.example` }, personId: people.ann.personId })
+  await one.within(tx =>
+    tx.query(`update mails set status = 'failed', ended_at = now() where client_id = $1 and mail_id = $2`, [
+      one.clientId,
+      mailId,
+    ]),
+  )
+  return String(mailId)
+}
+
+/** Who drafts: of Ann's program those of the whole client alone. */
+const drafters = { ...runners('200 hers', 'author', 'admin'), foreignOwner: '404' } as const
+
 /** Who is answered what by the calls about words and settings: owners alone, and of their own client alone. */
 export const settingsRows: readonly AccessRow[] = [
+  row(getMailPlan, () => ({}), {
+    ...runners('200 hers', 'author', 'admin'),
+    foreignOwner: '200',
+  }),
+  row(
+    saveMailPlan,
+    async ({ one, two }) => {
+      for (const client of [one, two])
+        await client.within(tx => mustChangeSettings(tx, () => ({ occasions: noOccasions })))
+      const plan = { ...noOccasions, on: ['results'], programs: [] }
+      return {
+        body: { revision: await one.within(async tx => (await showMailPlan(tx, 'all', 'en_US')).revision), plan },
+      }
+    },
+    owners('200 hers'),
+  ),
+  row(previewMail, world => ({ query: sampleOf(world) }), { ...drafters, unknown: () => ({ query: nowhere }) }),
+  row(testMail, world => ({ body: sampleOf(world) }), {
+    ...drafters,
+    author: '200',
+    admin: '200',
+    unknown: () => ({ body: nowhere }),
+  }),
+  row(
+    getMailLog,
+    async world => {
+      await failedMail(world)
+      return {}
+    },
+    { ...runners('200 hers', 'approver', 'support', 'auditor', 'admin'), foreignOwner: '200' },
+  ),
+  row(retryMail, async world => ({ params: { mailId: await failedMail(world) } }), {
+    ...runners('200', 'support', 'admin'),
+    foreignOwner: '404',
+    unknown: () => ({ params: { mailId: '999999999' } }),
+  }),
   row(
     listWords,
     async world => {

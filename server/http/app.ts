@@ -19,6 +19,7 @@ import { mountHealth } from './health.ts'
 import { hostOf } from './host.ts'
 import { mountInstalledApp } from './installed-app.ts'
 import { logController, logOptions } from './log-options.ts'
+import { mountMailPreview } from './mail-preview.ts'
 import { mountMailsOff } from './mails-off.ts'
 import { mountRoutes } from './mount.ts'
 import { mountOpenApi } from './openapi.ts'
@@ -167,6 +168,7 @@ export async function makeApp({
   app.addHook('preClose', live.close)
   mountRoutes(app, { config, db, secret, isTrusted, withClientSlot: clientSlots(share), live }, routes)
   for (const mount of mounts) mount(app, { config, db, secret, isTrusted })
+  mountMailPreview(app, { config, db, secret })
   mountMailsOff(app, { db, secret })
   mountDevMail(app, { secret, config, db, isTrusted })
   mountInstalledApp(app, { config })

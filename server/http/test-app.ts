@@ -68,7 +68,13 @@ export function testApp(
     const body = isJson ? reply.json() : undefined
     return { status: reply.statusCode, body, bytes, raw: reply.rawPayload, headers: reply.headers }
   }
+  /** What is no call: a page, as a visitor without a session gets it. */
+  async function page(url: string, host: string) {
+    const reply = await app!.inject({ url, headers: { host: `${host}.localhost` } })
+    return { status: reply.statusCode, bytes: reply.body, headers: reply.headers }
+  }
   return {
+    page,
     get: (path: string, caller: Caller) => ask('GET', path, caller),
     post: (path: string, body: object, caller: Caller) => ask('POST', path, caller, body),
     put: (path: string, body: object, caller: Caller) => ask('PUT', path, caller, body),

@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import { mailTopics } from '../../../rules/mails/occasions.ts'
 import { call } from '../../call.ts'
 
-const path = '/api/v1.0/user/mails'
 const choices = z.object({
   /** What the person is written to about, besides what their account needs. */
   topics: z.array(z.object({ topic: z.enum(mailTopics), isOn: z.boolean() })),
@@ -13,7 +12,7 @@ export const getMailChoices = call({
   name: 'getMailChoices',
   summary: 'Which mails the person gets',
   method: 'GET',
-  path,
+  path: '/api/v1.0/user/mails',
   reply: choices,
   refusals: {},
 })
@@ -23,7 +22,7 @@ export const setMailChoice = call({
   name: 'setMailChoice',
   summary: 'Switch mails of a topic on or off',
   method: 'PUT',
-  path,
+  path: '/api/v1.0/user/mails',
   body: z.strictObject({ topic: z.enum(mailTopics), isOn: z.boolean() }),
   reply: choices,
   refusals: { 'not-while-launched': 403 },

@@ -61,8 +61,8 @@ beforeEach(async () => {
   }
 })
 
-describe('W10j choosing a goal', () => {
-  test('an opening is told once to those who can choose and have not, in their language, and to nobody who must not get mail', async () => {
+describe('choosing a goal', () => {
+  test('W10j an opening is told once to those who can choose and have not, in their language, and to nobody who must not get mail', async () => {
     const open = quest(one.day, 'open', { window: [-1, 10], period: [11, 40] })
     await one.publish(open)
     const ready = { baseline: '200' }
@@ -97,7 +97,7 @@ describe('W10j choosing a goal', () => {
     ])
   })
 
-  test('the last days are told to those who have not chosen, and not on the day of a leader’s reminder', async () => {
+  test('W10j the last days are told to those who have not chosen, and not on the day of a leader’s reminder', async () => {
     const ending = quest(one.day, 'ending', { window: [-20, 2], period: [11, 40] })
     await one.publish(ending)
     const ann = await somebody(one, 'bea')
@@ -118,7 +118,7 @@ describe('W10j choosing a goal', () => {
     expect(await short(one)).toEqual(['last-days bea'])
   })
 
-  test('where goals are assigned, the opening tells the goal', async () => {
+  test('W10j where goals are assigned, the opening tells the goal', async () => {
     const { goalSelection: _, ...assigned } = quest(one.day, 'assigned', { window: [0, 0], period: [-2, 40] })
     await one.publish(assigned)
     await one.enroll(await somebody(one, 'cem'), assigned, { target: '1240' })

@@ -31,6 +31,7 @@ export const consolePaths = {
   suppliers: '/admin/rewards/orders/suppliers',
   owed: '/admin/rewards/orders/owed',
   tasks: '/admin/tasks',
+  mails: '/admin/mails',
   words: '/admin/words',
   settings: '/admin/settings',
   settingsCard: '/admin/settings/$card',
@@ -84,6 +85,7 @@ export const rail: readonly (readonly RailPlace[])[] = [
     { place: 'orders', icon: 'bag', title: 'orders.name' },
   ],
   [
+    { place: 'mails', icon: 'mail', title: 'mails.name' },
     { place: 'words', icon: 'words', title: 'words.name' },
     { place: 'settings', icon: 'edit', title: 'settings.name' },
   ],

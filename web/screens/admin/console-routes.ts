@@ -34,6 +34,7 @@ const screens: Readonly<Record<ConsolePlace, () => Promise<React.ComponentType<a
   packing: async () => (await import('./orders/PackingScreen.tsx')).PackingScreen,
   suppliers: async () => (await import('./suppliers/SuppliersScreen.tsx')).SuppliersScreen,
   owed: async () => (await import('./owed/OwedScreen.tsx')).OwedScreen,
+  mails: async () => (await import('./mails/MailsScreen.tsx')).MailsScreen,
   words: async () => (await import('./words/WordsScreen.tsx')).WordsScreen,
   settings: async () => (await import('./settings/SettingsScreen.tsx')).SettingsScreen,
   settingsCard: async () => (await import('./settings/SettingsCardScreen.tsx')).SettingsCardScreen,

@@ -2,11 +2,10 @@ import { getPersonMails } from '../../../../contract/calls/admin/people/mails.ts
 import type { ConsolePerson } from '../../../../contract/calls/admin/people.ts'
 import { useCall } from '../../../client/use-call.ts'
 import { c, consoleText } from '../../../words/console-words.ts'
-import { formatMoment, formatNumber } from '../../../words/format.ts'
+import { formatMoment } from '../../../words/format.ts'
 import { DenseTable } from '../parts/DenseTable.tsx'
 import { ListState } from '../parts/ListState.tsx'
-
-const dots = { waiting: 'dot dot--warn', sent: 'dot dot--good', failed: 'dot dot--bad', lapsed: 'dot' } as const
+import { MailState } from './MailState.tsx'
 
 /** Mails to the person and what became of them. */
 export function Mails({ person: { userId } }: { readonly person: ConsolePerson }) {
@@ -42,15 +41,7 @@ export function Mails({ person: { userId } }: { readonly person: ConsolePerson }
                   key: 'state',
                   title: c('people.state'),
                   phone: 'full',
-                  cell: ({ state, attempts, trouble }) => (
-                    <>
-                      <span className={dots[state]}>{c(`mail.state-${state}`)}</span>
-                      {attempts > 1 && (
-                        <small>{c('mail.attempts', { count: attempts, times: formatNumber(attempts) })}</small>
-                      )}
-                      {trouble && <small>{trouble}</small>}
-                    </>
-                  ),
+                  cell: mail => <MailState mail={mail} />,
                 },
               ]}
             />

@@ -10,6 +10,7 @@ import { c } from '../../../words/console-words.ts'
 import { formatNumber } from '../../../words/format.ts'
 import type { KeptDraft } from '../drafts/draft-keeper.ts'
 import { ListState } from '../parts/ListState.tsx'
+import { SelectField } from '../parts/SelectField.tsx'
 
 const widths = [390, 768, 1280] as const
 const screens = ['page', 'tile'] as const
@@ -42,31 +43,31 @@ export function PreviewStep({ kept }: { readonly kept: KeptDraft }) {
         return (
           <>
             <div className="fchips tools">
-              <Choice
+              <SelectField
                 label={c('preview.status')}
                 value={shown}
                 options={statuses.map(one => [one, c(`preview.status-${one}`)])}
                 onChoose={setStatus}
               />
-              <Choice
+              <SelectField
                 label={c('preview.screen')}
                 value={screen}
                 options={screens.map(one => [one, c(`preview.screen-${one}`)])}
                 onChoose={setScreen}
               />
-              <Choice
+              <SelectField
                 label={c('preview.locale')}
                 value={locale}
                 options={(client?.locales ?? []).map(({ code, label }) => [code, label])}
                 onChoose={setLocale}
               />
-              <Choice
+              <SelectField
                 label={c('preview.width')}
                 value={String(width)}
                 options={widths.map(one => [String(one), c('preview.pixels', { width: formatNumber(one) })])}
                 onChoose={one => setWidth(widths.find(known => String(known) === one)!)}
               />
-              <Choice
+              <SelectField
                 label={c('preview.scheme')}
                 value={scheme}
                 options={schemes.map(one => [one, c(`preview.scheme-${one}`)])}
@@ -82,27 +83,5 @@ export function PreviewStep({ kept }: { readonly kept: KeptDraft }) {
         )
       }}
     </ListState>
-  )
-}
-
-export interface ChoiceProps<Value extends string> {
-  readonly label: string
-  readonly value: Value
-  readonly options: readonly (readonly [Value, string])[]
-  readonly onChoose: (value: Value) => void
-}
-
-export function Choice<Value extends string>({ label, value, options, onChoose }: ChoiceProps<Value>) {
-  return (
-    <label className="field">
-      <span className="field__l">{label}</span>
-      <select className="input" value={value} onChange={event => onChoose(event.target.value as Value)}>
-        {options.map(([one, text]) => (
-          <option key={one} value={one}>
-            {text}
-          </option>
-        ))}
-      </select>
-    </label>
   )
 }

@@ -10,7 +10,7 @@ import { c, consoleText } from '../../../words/console-words.ts'
 import { formatDate, formatMoment, formatNumber } from '../../../words/format.ts'
 import { t } from '../../../words/words.ts'
 import { DenseTable } from '../parts/DenseTable.tsx'
-import { Choice } from '../preview/PreviewStep.tsx'
+import { SelectField } from '../parts/SelectField.tsx'
 
 type Rehearsal = ReplyOf<typeof getRehearsal>
 
@@ -179,7 +179,7 @@ function Screens({ rehearsal: { rehearsalId, programId, report } }: { readonly r
         <p>{c('rehearsal.screens-note')}</p>
       </div>
       <div className="fchips tools">
-        <Choice
+        <SelectField
           label={c('rehearsal.situation')}
           value={key}
           options={report.screens.map(one => [
@@ -188,13 +188,13 @@ function Screens({ rehearsal: { rehearsalId, programId, report } }: { readonly r
           ])}
           onChoose={setKey}
         />
-        <Choice
+        <SelectField
           label={c('preview.locale')}
           value={locale}
           options={report.locales.map(code => [code, localeOf(code).label])}
           onChoose={setLocale}
         />
-        <Choice
+        <SelectField
           label={c('preview.width')}
           value={width}
           options={widths.map(one => [String(one), c('preview.pixels', { width: formatNumber(one) })])}
@@ -238,7 +238,7 @@ function Mails({ report: { mails } }: { readonly report: Report }) {
       </ul>
       {mail && (
         <>
-          <Choice
+          <SelectField
             label={c('rehearsal.mail-text')}
             value={String(shown)}
             options={mails.map(({ kind, locale }, at) => [

@@ -8,8 +8,8 @@ import { consolePaths } from '../console-paths.ts'
 import { Page } from '../frame/Page.tsx'
 import { Empty } from '../parts/Empty.tsx'
 import { ListState } from '../parts/ListState.tsx'
+import { SelectField } from '../parts/SelectField.tsx'
 import { useAddress } from '../parts/use-address.ts'
-import { Choice } from '../preview/PreviewStep.tsx'
 import { TaskProgress } from '../tasks/TaskProgress.tsx'
 import { RehearsalForm } from './RehearsalForm.tsx'
 import { RehearsalReport } from './RehearsalReport.tsx'
@@ -62,7 +62,7 @@ export function RehearsalScreen() {
                 </section>
               )}
               {data.rehearsals.length > 1 && (
-                <Choice
+                <SelectField
                   label={c('rehearsal.earlier')}
                   value={shown!.rehearsalId}
                   options={data.rehearsals.map(one => [one.rehearsalId, headText(one)])}
