@@ -83,7 +83,7 @@ test('S01 S08 an author makes a product by keyboard, prices and pictures it, and
   // What it can be chosen in: a key that is no key is named, then it stands beside the form with its pieces.
   await page.getByRole('button', { name: 'Add an option' }).click()
   const option = page.getByRole('group', { name: 'Option 1' })
-  await option.getByLabel('Key').fill('at dawn')
+  await option.getByLabel('Key').fill('dawn!')
   await option.getByLabel('Name').fill('At dawn')
   await option.getByLabel('Pieces left').fill('4')
   await page.getByRole('button', { name: 'Save' }).click()

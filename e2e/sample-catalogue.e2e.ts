@@ -80,7 +80,10 @@ describe('the shop of the demo', () => {
     await page.getByRole('heading', { name: 'It’s yours.' }).waitFor()
     const home = visits[0]!.page
     const inHeader = (points: string) => home.locator('header').getByRole('link', { name: `${points} miles.` })
-    const back = () => home.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+    const back = async () => {
+      await home.bringToFront()
+      await home.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+    }
     const spent = (Number(before.replace(/\D/g, '')) - 450).toLocaleString('en-US')
     await back()
     await inHeader(spent).waitFor()

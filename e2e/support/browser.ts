@@ -136,8 +136,9 @@ export async function visit(browser: Browser, origin: string, options: VisitOpti
   context.on('requestfinished', request => void pending.delete(request))
   context.on('requestfailed', request => void pending.delete(request))
   underWay.set(context, pending)
+  // Pages that this one opens are typed on as well.
+  if (isFirefox) context.on('page', typeByKeys)
   const page = await context.newPage()
-  if (isFirefox) typeByKeys(page)
   const complaints: string[] = []
   page.on('console', message => {
     const isOfTest = /^Service Worker registration blocked by Playwright/.test(message.text())
