@@ -42,7 +42,6 @@ test('W08a W08c a forecast is made, read as a picture and a table, and tried wit
   expect(changes).toEqual([...changes].sort((a, b) => b - a))
   expect(changes[0]).toBeGreaterThan(0)
   await expectAccessible(page)
-  if (process.env['LOOK']) await page.screenshot({ path: `${process.env['LOOK']}/movers.png`, fullPage: true })
 
   await page.goto('/admin/programs/next/forecast')
   await page.getByRole('button', { name: 'Make a forecast' }).click()
@@ -111,16 +110,4 @@ test('W08d a program is rehearsed on invented people, and the report shows payou
   await frame.getByText('Gratlauf').first().waitFor()
   // Two documents, each with a main part of its own.
   await expectAccessible(page, ['landmark-unique'])
-  if (process.env['LOOK']) {
-    for (const [name, width, scheme] of [
-      ['wide', 1440, 'light'],
-      ['wide-dark', 1440, 'dark'],
-      ['phone', 390, 'light'],
-      ['phone-dark', 390, 'dark'],
-    ] as const) {
-      await page.setViewportSize({ width, height: 900 })
-      await page.emulateMedia({ colorScheme: scheme })
-      await page.screenshot({ path: `${process.env['LOOK']}/rehearsal-${name}.png`, fullPage: true })
-    }
-  }
 })

@@ -42,70 +42,72 @@ export function RehearsalForm({ programId, draftId, data, onStarted }: Rehearsal
         max={10_000}
         onChange={people => set({ people })}
       />
-      <fieldset>
-        <legend className="field__l">{c(data.hasBaselines ? 'rehearsal.figures' : 'rehearsal.baselines')}</legend>
-        <table className="tbl keep levers levers--ranges">
-          <caption className="sr">{c('rehearsal.baselines')}</caption>
-          <thead>
-            <tr>
-              {columns.map(column => (
-                <th key={column} scope="col" className="end">
-                  {c(`rehearsal.${column}`)}
-                </th>
-              ))}
-              <td />
-            </tr>
-          </thead>
-          <tbody>
-            {wish.baselines.map((bin, at) => {
-              const number = formatNumber(at + 1)
-              return (
-                // biome-ignore lint/suspicious/noArrayIndexKey: ranges are known by their place
-                <tr key={at}>
-                  {columns.map(column => (
-                    <td key={column} className="end">
-                      <input
-                        className="input"
-                        type="number"
-                        min={column === 'to' ? bin.from : 0}
-                        max={column === 'share' ? 100 : 1_000_000_000}
-                        step="any"
-                        required
-                        aria-label={`${c('rehearsal.range', { number })}, ${c(`rehearsal.${column}`)}`}
-                        value={bin[column]}
-                        onChange={event => setRange(at, column, Number(event.target.value))}
-                      />
+      {data.hasBaselines && (
+        <fieldset>
+          <legend className="field__l">{c('rehearsal.figures')}</legend>
+          <table className="tbl keep levers levers--ranges">
+            <caption className="sr">{c('rehearsal.baselines')}</caption>
+            <thead>
+              <tr>
+                {columns.map(column => (
+                  <th key={column} scope="col" className="end">
+                    {c(`rehearsal.${column}`)}
+                  </th>
+                ))}
+                <td />
+              </tr>
+            </thead>
+            <tbody>
+              {wish.baselines.map((bin, at) => {
+                const number = formatNumber(at + 1)
+                return (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: ranges are known by their place
+                  <tr key={at}>
+                    {columns.map(column => (
+                      <td key={column} className="end">
+                        <input
+                          className="input"
+                          type="number"
+                          min={column === 'to' ? bin.from : 0}
+                          max={column === 'share' ? 100 : 1_000_000_000}
+                          step="any"
+                          required
+                          aria-label={`${c('rehearsal.range', { number })}, ${c(`rehearsal.${column}`)}`}
+                          value={bin[column]}
+                          onChange={event => setRange(at, column, Number(event.target.value))}
+                        />
+                      </td>
+                    ))}
+                    <td>
+                      {wish.baselines.length > 1 && (
+                        <Button
+                          look="quiet"
+                          icon="trash"
+                          onClick={() => set({ baselines: wish.baselines.filter((_, index) => index !== at) })}
+                        >
+                          <span className="sr">{c('rehearsal.remove-range', { number })}</span>
+                        </Button>
+                      )}
                     </td>
-                  ))}
-                  <td>
-                    {wish.baselines.length > 1 && (
-                      <Button
-                        look="quiet"
-                        icon="trash"
-                        onClick={() => set({ baselines: wish.baselines.filter((_, index) => index !== at) })}
-                      >
-                        <span className="sr">{c('rehearsal.remove-range', { number })}</span>
-                      </Button>
-                    )}
-                  </td>
-                </tr>
-              )
-            })}
-          </tbody>
-        </table>
-        {wish.baselines.length < mostRanges && (
-          <Button
-            look="quiet"
-            icon="plus"
-            onClick={() => {
-              const from = wish.baselines.at(-1)?.to ?? 0
-              set({ baselines: [...wish.baselines, { from, to: from + 100, share: 10 }] })
-            }}
-          >
-            {c('rehearsal.add-range')}
-          </Button>
-        )}
-      </fieldset>
+                  </tr>
+                )
+              })}
+            </tbody>
+          </table>
+          {wish.baselines.length < mostRanges && (
+            <Button
+              look="quiet"
+              icon="plus"
+              onClick={() => {
+                const from = wish.baselines.at(-1)?.to ?? 0
+                set({ baselines: [...wish.baselines, { from, to: from + 100, share: 10 }] })
+              }}
+            >
+              {c('rehearsal.add-range')}
+            </Button>
+          )}
+        </fieldset>
+      )}
       {data.levels.length > 0 && (
         <fieldset>
           <legend className="field__l">{c('rehearsal.mix')}</legend>
