@@ -142,6 +142,16 @@ export async function endMail(
   )
 }
 
+/** Notes that mails were sent, each in the attempt that sent it. */
+export async function endSent(tx: ClientTx, mails: readonly Attempt[]): Promise<void> {
+  await tx.query(
+    `update mails m set status = 'sent', trouble = null, token = null, is_held = false, ended_at = now()
+     from unnest($2::bigint[], $3::int[]) as held (id, attempt)
+     where m.client_id = $1 and m.mail_id = held.id and m.attempts = held.attempt and m.status = 'waiting'`,
+    [tx.clientId, mails.map(one => one.mail_id), mails.map(one => one.attempts)],
+  )
+}
+
 /** Puts a mail back for so many seconds. */
 export async function putBackMail(
   tx: ClientTx,

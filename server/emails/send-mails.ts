@@ -9,6 +9,7 @@ import {
   claimMails,
   endMail,
   endOldMails,
+  endSent,
   type MailRow,
   putBackMail,
   putOffTopics,
@@ -115,8 +116,8 @@ async function takeNext({ db }: Sending, client: Client): Promise<ClaimedMail[]>
 }
 
 /**
- * Sends what was taken, one mail after the other, and records each while the next one is on its way. What was taken is committed before
- * it is sent. Answers why the rest was given back, where the mail server takes no more.
+ * Sends what was taken, one mail after the other; what was sent while a record is written is in the next record. What was taken is
+ * committed before it is sent. Answers why the rest was given back, where the mail server takes no more.
  */
 async function sendAll(
   sending: Sending,
@@ -125,43 +126,75 @@ async function sendAll(
   rows: readonly MailRow[],
   count: { sent: number; failed: number; putBack: number },
 ): Promise<string | undefined> {
-  let recorded = Promise.resolve()
+  const recorder = makeRecorder(sending, client)
   for (const [index, row] of rows.entries()) {
     const delivery = sending.signal.aborted ? undefined : await delivered(sending, transport, client, row)
-    await recorded
     if (delivery === undefined) {
+      await recorder.end()
       await giveBack(sending, rows.slice(index))
       return undefined
     }
     count[delivery.as === 'sent' ? 'sent' : delivery.as === 'refused' ? 'failed' : 'putBack'] += 1
-    recorded = record(sending, client, row, delivery)
-    // Its failure is met where it is awaited, after the next mail.
-    recorded.catch(() => {})
+    recorder.add({ row, delivery })
     if (delivery.as !== 'away') continue
-    await recorded
+    await recorder.end()
     await giveBack(sending, rows.slice(index + 1))
     return delivery.trouble
   }
-  await recorded
+  await recorder.end()
   return undefined
+}
+
+interface Delivered {
+  readonly row: MailRow
+  readonly delivery: Delivery
+}
+
+/** Writes what became of mails, one transaction after the other, each with all that has come meanwhile. */
+function makeRecorder(sending: Sending, client: Client) {
+  let waiting: Delivered[] = []
+  let current: Promise<void> | undefined
+  async function run(): Promise<void> {
+    while (waiting.length > 0) {
+      const some = waiting
+      waiting = []
+      await record(sending, client, some)
+    }
+  }
+  return {
+    add(one: Delivered): void {
+      waiting.push(one)
+      if (current !== undefined) return
+      const started = run().then(() => {
+        if (current === started) current = undefined
+      })
+      current = started
+      // Its failure is met at the end.
+      started.catch(() => {})
+    },
+    async end(): Promise<void> {
+      await current
+      await run()
+    },
+  }
 }
 
 async function giveBack({ db, clientId }: Sending, rows: readonly MailRow[]): Promise<void> {
   if (rows.length > 0) await withClient(db, clientId, tx => releaseMails(tx, rows))
 }
 
-async function record(
-  { db, log }: Sending,
-  { clientId, key }: Client,
-  row: MailRow,
-  delivery: Delivery,
-): Promise<void> {
+async function record({ db, log }: Sending, { clientId, key }: Client, all: readonly Delivered[]): Promise<void> {
   await withClient(db, clientId, async tx => {
-    if (delivery.as === 'sent') return endMail(tx, row, 'sent', null)
-    if (delivery.as === 'refused') return endMail(tx, row, 'failed', delivery.trouble)
-    return putBackMail(tx, row, retryWait(row.attempts, Math.random()), delivery.trouble)
+    const sent = all.filter(({ delivery }) => delivery.as === 'sent').map(({ row }) => row)
+    if (sent.length > 0) await endSent(tx, sent)
+    for (const { row, delivery } of all) {
+      if (delivery.as === 'sent') continue
+      if (delivery.as === 'refused') await endMail(tx, row, 'failed', delivery.trouble)
+      else await putBackMail(tx, row, retryWait(row.attempts, Math.random()), delivery.trouble)
+    }
   })
-  if (delivery.as === 'refused') log(`Mail ${row.mail_id} of ${key} (${row.kind}) failed: ${delivery.trouble}`)
+  for (const { row, delivery } of all)
+    if (delivery.as === 'refused') log(`Mail ${row.mail_id} of ${key} (${row.kind}) failed: ${delivery.trouble}`)
 }
 
 /** Part of the trace of what queued the mail. */
