@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { expectAccessible, letIn, type Visit, type VisitOptions, visit, workerBrowser } from './support/browser.ts'
 import { here } from './support/here.ts'
 import { letSignIn } from './support/let-sign-in.ts'
-import { cairn } from './support/server.ts'
+import { makeCodes } from './support/make-codes.ts'
 
 const people = ['wanda.quist', 'fatima.engel', 'ada.ferrari', 'piet.keller', 'liam.keller'] as const
 let browser: Browser
@@ -13,18 +13,12 @@ const visits: Visit[] = []
 beforeAll(async () => {
   browser = await workerBrowser()
   await letSignIn(here.dataDir, 'northlight', people)
-  codes = await makeCodes('northlight', ['--count', '20', '--points', '250'])
+  codes = await makeCodes('northlight', { count: 20, points: 250 })
 })
 afterEach(async () => {
   for (const one of visits.splice(0)) await one.close()
 })
 afterAll(() => browser.close())
-
-async function makeCodes(client: string, options: readonly string[]): Promise<string[]> {
-  const { code, out, err } = await cairn(here.dataDir, ['codes', 'create', '--client', client, ...options])
-  expect([code, code === 0 ? '' : err]).toEqual([0, ''])
-  return out.trim().split('\n')
-}
 
 async function come(userName: string, options?: VisitOptions): Promise<Visit> {
   const one = await visit(browser, `http://northlight.localhost:${here.port}`, options)
@@ -123,8 +117,8 @@ describe('a code that is refused', () => {
     await redeem(page)
     await page.getByRole('button', { name: 'Redeem another code' }).click()
     const before = await balance(page)
-    const [expired] = await makeCodes('northlight', ['--count', '1', '--points', '90', '--expires', '2020-01-01'])
-    const [foreign] = await makeCodes('harbor', ['--count', '1', '--points', '90'])
+    const [expired] = await makeCodes('northlight', { count: 1, points: 90, expiresOn: '2020-01-01' })
+    const [foreign] = await makeCodes('harbor', { count: 1, points: 90 })
     for (const code of ['CDFH-JKMN-PRTW-XY34-6799', used, expired!, foreign!]) {
       await field(page).fill(code)
       const answered = page.waitForResponse('**/ots/redeem')

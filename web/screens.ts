@@ -63,7 +63,9 @@ export async function consoleRoutes(root: AnyRoute, follow: (path: string | unde
 
 /** Fetches the code of the address's screen before the router needs it. */
 export function fetchAhead(): void {
-  const isMeant = (path: string) => new RegExp(`^${path.replace(/\$\w+/, '[^/]+')}$`).test(location.pathname)
+  // `$id` is one part of the address, `$` the rest of it.
+  const pattern = (path: string) => path.replace(/\$\w+/, '[^/]+').replace(/\$$/, '.+')
+  const isMeant = (path: string) => new RegExp(`^${pattern(path)}$`).test(location.pathname)
   for (const name of Object.keys(screens) as (keyof typeof screens)[])
     if (isMeant(paths[name])) fetchCode(screens[name]())
   fetchCode(import('./screens/program-view/guards.ts'))

@@ -1,11 +1,9 @@
-import { readConfig, secretOf } from '../../server/config.ts'
-import { withClient } from '../../server/db/client-tx.ts'
-import { findDatabase, openDatabase } from '../../server/db/connect.ts'
-import { clientByKey, getClient } from '../../server/features/clients/client-of-host.ts'
+import { getClient } from '../../server/features/clients/client-of-host.ts'
 import { adjustPoints } from '../../server/features/ledger/adjust-points.ts'
 import { applyRewards } from '../../server/features/rewards/apply-rewards.ts'
 import { placeRewardOrder } from '../../server/features/rewards/place-reward-order.ts'
 import { here } from './here.ts'
+import { inClient } from './in-client.ts'
 import { ownClient } from './own-client.ts'
 
 export const fulfillerPassword = 'a parcel for everybody'
@@ -29,29 +27,17 @@ export async function rewardClient(key: string, orders: number): Promise<void> {
   const { run } = await ownClient(here.dataDir, key, 'Birchwood', ['olive.owner', 'ben.buyer'])
   await run(['admin', 'grant', 'olive.owner', 'owner', '--client', key])
   await run(['user', 'password', 'olive.owner', '--client', key], `${fulfillerPassword}\n`)
-  const { address: at, leave } = await findDatabase(here.dataDir, undefined)
-  const db = openDatabase(at, () => {})
-  try {
-    const found = await clientByKey(db, key)
-    if (!found.ok) throw new Error(found.refusal)
-    const secret = secretOf(readConfig({ DATA_DIR: here.dataDir }))
-    await withClient(db, found.value, async tx => {
-      const actor = 'operator:test' as const
-      await applyRewards(tx, products, actor)
-      const [buyer] = await tx.query<{ person_id: number }>(
-        `select person_id from people where user_name = 'ben.buyer'`,
-      )
-      const personId = buyer!.person_id
-      await adjustPoints(tx, { personId, points: 5000, key: 'gift', reason: 'gift', actor })
-      const orderer = { client: await getClient(tx), personId, locale: 'en_US', secret }
-      for (let number = 1; number <= orders; number++) {
-        const lines = products.map(({ sku }) => ({ sku, pieces: 1, points: 100 }))
-        const placed = await placeRewardOrder(tx, orderer, { orderKey: `planted-${number}`, lines, address })
-        if (!placed.ok) throw new Error(placed.refusal)
-      }
-    })
-  } finally {
-    await db.close()
-    await leave()
-  }
+  await inClient(key, async (tx, secret) => {
+    const actor = 'operator:test' as const
+    await applyRewards(tx, products, actor)
+    const [buyer] = await tx.query<{ person_id: number }>(`select person_id from people where user_name = 'ben.buyer'`)
+    const personId = buyer!.person_id
+    await adjustPoints(tx, { personId, points: 5000, key: 'gift', reason: 'gift', actor })
+    const orderer = { client: await getClient(tx), personId, locale: 'en_US', secret }
+    for (let number = 1; number <= orders; number++) {
+      const lines = products.map(({ sku }) => ({ sku, pieces: 1, points: 100 }))
+      const placed = await placeRewardOrder(tx, orderer, { orderKey: `planted-${number}`, lines, address })
+      if (!placed.ok) throw new Error(placed.refusal)
+    }
+  })
 }

@@ -41,6 +41,7 @@ const unnoted: Readonly<Record<string, string>> = {
   'POST /api/v1.0/admin/uploads/{uploadId}/end': 'changes nothing before the file is committed',
   'PUT /api/v1.0/admin/uploads/{uploadId}/settings': 'changes nothing before the file is committed',
   'POST /api/v1.0/admin/uploads/{uploadId}/cancel': 'of a task that runs it is noted; the row has none',
+  'POST /api/v1.0/admin/mails/test': 'a mail to oneself alone, which the log of mails keeps',
   'POST /api/v1.0/admin/audit/verify': 'reads',
   'POST /api/v1.0/admin/views': 'a name that somebody gives to an address, for themselves alone',
   'POST /api/v1.0/admin/views/remove': 'the same',
