@@ -70,6 +70,7 @@ export function AccessScreen() {
                 {
                   key: 'since',
                   title: c('access.since'),
+                  phone: 'full',
                   cell: ({ grantedAt, grantedBy, until }) => (
                     <>
                       {formatMoment(grantedAt)}
@@ -81,11 +82,13 @@ export function AccessScreen() {
                 {
                   key: 'sign-in',
                   title: c('access.sign-in'),
+                  phone: 'full',
                   cell: grant => <SignIn grant={grant} />,
                 },
                 {
                   key: 'acts',
                   title: c('access.acts'),
+                  phone: 'full',
                   cell: grant => isOwner && <Acts grant={grant} onTake={take} onReset={reset} onInvite={invite} />,
                 },
               ]}
