@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { Agent, request } from 'node:http'
@@ -9,7 +9,6 @@ import { mostPartBytes, type Upload } from '../contract/uploads.ts'
 import { cairn, makeDataDir, removeDataDir } from '../e2e/support/server.ts'
 import { withClient, withClientLong } from '../server/db/client-tx.ts'
 import { findDatabase, openDatabase } from '../server/db/connect.ts'
-import { insertGrant } from '../server/db/test-world.ts'
 import { createClient } from '../server/features/clients/create-client.ts'
 import { undoNewestLoad } from '../server/features/load-history/undo-newest-load.ts'
 import { applyProgram } from '../server/features/programs/apply-program.ts'
@@ -18,6 +17,7 @@ import { runStandingJobs } from '../server/features/standings/run-standing-jobs.
 import { startProcess } from '../server/http/test-process.ts'
 import { asOwner, chunks, fileOf, load, userName } from './load-files.ts'
 import { median, must, timed } from './measuring.ts'
+import { staffSession } from './staff-session.ts'
 
 // `npm run bench console`: a CSV of progress (BENCH_ROWS, a million) through the browser's own calls, beside `cairn load` of the same
 // file on the same data, in turn; the largest memory of the server's process. Then lists of a batch of as many lines, through HTTP,
@@ -181,20 +181,7 @@ async function makeClient(): Promise<{ clientId: number; sessionId: string }> {
   const enrollment = (index: number) => `${userName(index)},${programId},field`
   await load(db, clientId, 'enrollments', fileOf('userName,programId,groupId', people, enrollment))
   await runStandingJobs(db, clientId, { patience: 'wait' })
-  const sessionId = randomBytes(32).toString('base64url')
-  await withClient(db, clientId, async tx => {
-    const [person] = await tx.query<{ id: number }>(
-      `insert into people (client_id, external_id, user_name, first_name, last_name)
-       values ($1, 'runner', 'runner', 'First', 'Last') returning person_id as id`,
-      [clientId],
-    )
-    await insertGrant(tx, person!.id, 'owner')
-    await tx.query('insert into sessions (client_id, session_hash, person_id, proved_at) values ($1, $2, $3, now())', [
-      clientId,
-      createHash('sha256').update(sessionId).digest(),
-      person!.id,
-    ])
-  })
+  const sessionId = await staffSession(db, clientId)
   await asOwner(address, 'vacuum analyze')
   return { clientId, sessionId }
 }

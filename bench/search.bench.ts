@@ -1,15 +1,13 @@
-import { createHash, randomBytes } from 'node:crypto'
 import { Agent, request } from 'node:http'
 import pg from 'pg'
 import { basePath } from '../contract/call.ts'
 import { makeDataDir, removeDataDir } from '../e2e/support/server.ts'
-import { withClient } from '../server/db/client-tx.ts'
 import { findDatabase, openDatabase } from '../server/db/connect.ts'
-import { insertGrant } from '../server/db/test-world.ts'
 import { createClient } from '../server/features/clients/create-client.ts'
 import { startProcess } from '../server/http/test-process.ts'
 import { asOwner, fileOf, load, userName } from './load-files.ts'
 import { median, must } from './measuring.ts'
+import { staffSession } from './staff-session.ts'
 
 // `npm run bench search`: anybody among a million people (BENCH_PEOPLE) is looked for in the console in each way, through HTTP, in turn with
 // a bare SELECT of as many people by key as a page shows (issue 20: p99 at most 8 times as long). Names are made of few first and many
@@ -102,20 +100,7 @@ async function makePeople(): Promise<string> {
   const clientId = must(await createClient(db, { key, name: key }))
   const line = (index: number) => `e${index},${userName(index)},${first(index)},${last(index)}`
   await load(db, clientId, 'participants', fileOf('externalId,userName,firstName,lastName', people, line))
-  const sessionId = randomBytes(32).toString('base64url')
-  await withClient(db, clientId, async tx => {
-    const [person] = await tx.query<{ id: number }>(
-      `insert into people (client_id, external_id, user_name, first_name, last_name)
-       values ($1, 'runner', 'runner', 'First', 'Last') returning person_id as id`,
-      [clientId],
-    )
-    await insertGrant(tx, person!.id, 'owner')
-    await tx.query('insert into sessions (client_id, session_hash, person_id, proved_at) values ($1, $2, $3, now())', [
-      clientId,
-      createHash('sha256').update(sessionId).digest(),
-      person!.id,
-    ])
-  })
+  const sessionId = await staffSession(db, clientId)
   await asOwner(address, 'vacuum analyze')
   await owner.query(`select set_config('cairn.client_id', '${clientId}', false)`)
   return sessionId

@@ -16,7 +16,7 @@ const hours = {
   quietDays: z._default(z.array(z.int().check(z.minimum(1), z.maximum(7))).check(z.maxLength(6)), [6, 7]),
   /** On how many of the last days those who have not chosen are reminded. */
   lastDays: z._default(few(30), 3),
-  /** How many days before their last day points are told of. */
+  /** How many days before their last day people are notified of it. */
   expiryDays: z._default(few(90), 14),
 }
 

@@ -94,7 +94,7 @@ export const crossings: readonly (readonly [folder: string, does: 'reads' | 'wri
       'features/occasions',
       'reads',
       'ledger_adjustments ledger_transfers mail_opt_outs standings',
-      'Those who are to be told of something are found set-wise.',
+      'Those who are to be notified are found set-wise.',
     ],
     ['features/reminders', 'reads', 'mails', 'Nobody is reminded twice on a day.'],
     ['features/results', 'writes', 'pax_goals', 'Leaders who are not enrolled get a place that their award stands on.'],

@@ -52,7 +52,7 @@ describe('W10j what a load of results is worth a mail for', () => {
     expect(bestWeek([history[1]!, { dataThrough: '2026-03-10', resultsToDate: 30 }])).toBeUndefined()
   })
 
-  test('nothing that is told is closed, whatever is asked', () =>
+  test('nothing that is switched off comes out, whatever is asked', () =>
     fc.assert(
       fc.property(fc.subarray([...occasions]), fc.integer({ min: 0, max: 120 }), (open, result) => {
         const news = progressNews({ ...given, result }, occasion => open.includes(occasion))

@@ -39,7 +39,7 @@ export type ProgressNews =
 
 /**
  * The one thing that a load of results is worth a mail for: the goal, else a level on the way to it, else that a week as good as the
- * best so far would be enough, else that the result has moved. Each must be new since the last look, wanted, and not told before.
+ * best so far would be enough, else that the result has moved. Each must be new since the last look, wanted, and not said before.
  */
 export function progressNews(
   { calculation, treatment, result, before, toAchieve, levels, history }: ProgressNewsInput,

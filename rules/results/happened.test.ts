@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { happenedIn } from './happened.ts'
 
-test('P12 what happened is told by the awards of each kind', () => {
+test('P12 what happened follows from the awards of each kind', () => {
   const awards = [
     { kind: 'goal', points: 500 },
     { kind: 'bonus', points: 40 },

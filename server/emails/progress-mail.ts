@@ -9,21 +9,21 @@ export function progressMail(
   values: MailPerson & MailProgress & Readonly<Record<string, string>>,
 ): MailContent {
   const { programName, dataThrough, result, target, toAchieve } = values
-  const told = { ...values, program: programName, date: dayInWords(frame, dataThrough) }
-  const body = say(frame, `${kind}.body`, told)
-  const tell = (key: string) => translateFor(frame.client, frame.locale, key, {})
-  const fact = (key: string, value: string) => [tell(key), value] as const
+  const variables = { ...values, program: programName, date: dayInWords(frame, dataThrough) }
+  const body = say(frame, `${kind}.body`, variables)
+  const translated = (key: string) => translateFor(frame.client, frame.locale, key, {})
+  const fact = (key: string, value: string) => [translated(key), value] as const
   return {
-    subject: say(frame, `${kind}.subject`, told),
+    subject: say(frame, `${kind}.subject`, variables),
     preheader: body,
-    heading: kind === 'goal-reached' ? tell('tile.chip.goal-reached') : say(frame, `${kind}.heading`, told),
+    heading: kind === 'goal-reached' ? translated('tile.chip.goal-reached') : say(frame, `${kind}.heading`, variables),
     greeting: greetingOf(frame, values),
     paragraphs: [body],
     facts: [
       fact('progress.results-to-date', result),
       fact('progress.your-goal', target),
       ...(toAchieve === undefined ? [] : [fact('progress.to-achieve', toAchieve)]),
-      fact('progress.data-through', told.date),
+      fact('progress.data-through', variables.date),
     ],
     action: { label: say(frame, 'baseline-corrected.action'), url: viewUrl(frame, values) },
     notes: [],

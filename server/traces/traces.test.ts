@@ -99,7 +99,7 @@ describe('traces', () => {
     for (const secret of [name, address, '127.0.0.1']) expect(received).not.toContain(secret)
   })
 
-  test('O05 their ids stand in the lines of the log', async () => {
+  test('O05 lines of the log carry their ids', async () => {
     await expect.poll(() => server.output()).toContain(`"trace_id":"${traceId}"`)
   })
 })

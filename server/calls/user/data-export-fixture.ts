@@ -107,7 +107,7 @@ async function surround(tx: ClientTx, userName: string, secrets: string[]) {
   await say(
     `insert into mail_occasions (client_id, person_id, program_id, occasion, instance) values ($1, $2, $3, 'opening', $4)`,
     programId,
-    `told-${mark}`,
+    `notified-${mark}`,
   )
   await say(
     `insert into mail_looks (client_id, pax_goal_id, through) select $1, $3, '2026-01-31' where $2::bigint > 0`,

@@ -69,7 +69,7 @@ create table mail_opt_outs (
 );
 select hold_apart('mail_opt_outs');
 
--- What people were told by mail: each instance of an occasion once, however many processes look for it. The program is empty where the
+-- What people were notified of by mail: each instance of an occasion once, however many processes look for it. The program is empty where the
 -- occasion is about none; the instance says which of several it was, such as a level or a day.
 create table mail_occasions (
   client_id int not null,

@@ -3,14 +3,14 @@ import { viewUrl } from '../progress-mail.ts'
 
 /** The last days to choose a goal, to who has not. */
 export const lastDaysMail: MailWriter<'last-days'> = (frame, values) => {
-  const told = { program: values.programName, date: dayInWords(frame, values.until) }
+  const variables = { program: values.programName, date: dayInWords(frame, values.until) }
   return {
-    subject: say(frame, 'last-days.subject', told),
-    preheader: say(frame, 'choose-goal.preheader', told),
+    subject: say(frame, 'last-days.subject', variables),
+    preheader: say(frame, 'choose-goal.preheader', variables),
     heading: say(frame, 'choose-goal.heading'),
     greeting: greetingOf(frame, values),
-    paragraphs: [say(frame, 'last-days.body', told)],
-    facts: [[say(frame, 'choose-goal.until'), told.date]],
+    paragraphs: [say(frame, 'last-days.body', variables)],
+    facts: [[say(frame, 'choose-goal.until'), variables.date]],
     action: { label: say(frame, 'choose-goal.action'), url: viewUrl(frame, values) },
     notes: [say(frame, 'choose-goal.note')],
   }

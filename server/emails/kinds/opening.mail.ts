@@ -7,11 +7,11 @@ export const openingMail: MailWriter<'opening'> = (frame, values) => {
   const { until, target = '' } = values
   const isChosen = until !== undefined
   const date = isChosen ? dayInWords(frame, until) : ''
-  const told = { program: values.programName, choose: isChosen ? 'yes' : 'no', date }
-  const body = say(frame, 'opening.body', told)
+  const variables = { program: values.programName, choose: isChosen ? 'yes' : 'no', date }
+  const body = say(frame, 'opening.body', variables)
   const label = (key: string) => translateFor(frame.client, frame.locale, key, {})
   return {
-    subject: say(frame, 'opening.subject', told),
+    subject: say(frame, 'opening.subject', variables),
     preheader: body,
     heading: isChosen ? say(frame, 'choose-goal.heading') : label('tile.overview.title'),
     greeting: greetingOf(frame, values),

@@ -317,7 +317,7 @@ export const parts: readonly Part[] = [
       where client_id = :client and person_id = :person order by topic`,
   },
   {
-    name: 'toldByMail',
+    name: 'notifiedByMail',
     tables: ['mail_occasions'],
     text: `select program_id as "programId", occasion, instance, created_at as "at" from mail_occasions
       where client_id = :client and person_id = :person order by created_at, program_id, occasion, instance`,

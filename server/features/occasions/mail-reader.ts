@@ -5,14 +5,14 @@ import type { ClientTx } from '../../db/client-tx.ts'
 import type { MailPerson, MailValues, NewMail } from '../../emails/mail-kinds.ts'
 import { queueMail } from '../../emails/queue-mail.ts'
 import type { Client } from '../clients/client-of-host.ts'
-import { forgetTold, noteTold, type ReaderRow } from './occasions.store.ts'
+import { forgetNotified, noteNotified, type ReaderRow } from './occasions.store.ts'
 
 /** What a mail of an occasion says, without whom it addresses. */
 export type OccasionValues<K extends Occasion> = Omit<MailValues[K], keyof MailPerson>
 
-export interface Telling<K extends Occasion> {
+export interface Notification<K extends Occasion> {
   readonly occasion: K
-  /** Which of several it was: it is told once. */
+  /** Which of several it was: it is notified once. */
   readonly instance: string
   readonly programId?: string
   readonly values: OccasionValues<K>
@@ -24,15 +24,15 @@ export function localeFor({ locale }: Pick<ReaderRow, 'locale'>, client: Client)
   return locale ?? client.defaultLocale
 }
 
-/** Queues the mail of an occasion to somebody, in their language, unless they were told of it; answers whether it is new. */
-export async function tell<K extends Occasion>(
+/** Queues the mail of an occasion to somebody, in their language, unless they were notified of it; answers whether it is new. */
+export async function notify<K extends Occasion>(
   tx: ClientTx,
   client: Client,
   row: ReaderRow,
-  { occasion, instance, programId, values, key }: Telling<K>,
+  { occasion, instance, programId, values, key }: Notification<K>,
 ): Promise<boolean> {
-  const told = { personId: row.person_id, programId: programId ?? '', occasion, instance }
-  if (!(await noteTold(tx, told))) return false
+  const notified = { personId: row.person_id, programId: programId ?? '', occasion, instance }
+  if (!(await noteNotified(tx, notified))) return false
   const { user_name: userName, first_name: firstName, last_name: lastName } = row
   const mail = {
     kind: occasion,
@@ -46,6 +46,6 @@ export async function tell<K extends Occasion>(
   const mailId = await queueMail(tx, client, mail as unknown as NewMail)
   if (mailId !== undefined) return true
   // There was another mail under the key, such as a leader's reminder of today.
-  await forgetTold(tx, told)
+  await forgetNotified(tx, notified)
   return false
 }

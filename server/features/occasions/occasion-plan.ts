@@ -8,7 +8,7 @@ import { nextSendingTime } from '../clients/sending-time.ts'
 import { findPrograms, type PublishedProgram } from '../program-views/program-documents.ts'
 import { readPublic } from './occasions.store.ts'
 
-/** What there may be to tell now. */
+/** What people may be notified of now. */
 export interface OccasionPlan {
   readonly client: Client
   readonly today: string
@@ -32,7 +32,7 @@ export async function readPlan(tx: ClientTx): Promise<OccasionPlan | undefined> 
   const find = await findPrograms(tx, versions)
   const programs = versions
     .map(({ programId, version }) => find(programId, version))
-    // Results of a program are final weeks after its end; long before it and long after there is nothing to tell.
+    // Results of a program are final weeks after its end; long before it and long after there is nothing to say.
     .filter(({ document }) => isVisible(document, { date: today }) && today < addDays(document.timePeriod.endDate, 400))
   return { client, today, programs }
 }

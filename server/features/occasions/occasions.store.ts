@@ -4,7 +4,7 @@ import { isFinalBatch } from '../results/final-award.ts'
 
 /** What came of a slice: how many mails, and where the next slice begins, where there is one. */
 export interface Slicing {
-  readonly told: number
+  readonly notified: number
   readonly last?: number | undefined
 }
 
@@ -29,8 +29,8 @@ const reader = 'p.person_id, p.user_name, p.first_name, p.last_name, p.email, p.
 const mayGet = (topic: MailTopic) => `p.status = 'active' and p.locked_at is null and p.email is not null
   and not exists (select from mail_opt_outs o where o.client_id = $1 and o.person_id = p.person_id and o.topic = '${topic}')`
 
-/** What people were told, so that it is told once. */
-export interface Told {
+/** What people were notified, so that it is notified once. */
+export interface Notified {
   readonly personId: number
   /** Empty where it is about none. */
   readonly programId: string
@@ -38,8 +38,11 @@ export interface Told {
   readonly instance: string
 }
 
-/** Notes that somebody is told; false where they were. Of two at the same time one waits for the other's end. */
-export async function noteTold(tx: ClientTx, { personId, programId, occasion, instance }: Told): Promise<boolean> {
+/** Notes that somebody is notified; false where they were. Of two at the same time one waits for the other's end. */
+export async function noteNotified(
+  tx: ClientTx,
+  { personId, programId, occasion, instance }: Notified,
+): Promise<boolean> {
   const rows = await tx.query(
     `insert into mail_occasions (client_id, person_id, program_id, occasion, instance) values ($1, $2, $3, $4, $5)
      on conflict do nothing returning person_id`,
@@ -49,7 +52,10 @@ export async function noteTold(tx: ClientTx, { personId, programId, occasion, in
 }
 
 /** Takes it back where there was no mail after all. */
-export async function forgetTold(tx: ClientTx, { personId, programId, occasion, instance }: Told): Promise<void> {
+export async function forgetNotified(
+  tx: ClientTx,
+  { personId, programId, occasion, instance }: Notified,
+): Promise<void> {
   await tx.query(
     `delete from mail_occasions
      where client_id = $1 and person_id = $2 and program_id = $3 and occasion = $4 and instance = $5`,
@@ -57,8 +63,8 @@ export async function forgetTold(tx: ClientTx, { personId, programId, occasion, 
   )
 }
 
-/** What somebody was told of a program. */
-export async function readTold(
+/** What somebody was notified of a program. */
+export async function readNotified(
   tx: ClientTx,
   personId: number,
   programId: string,
@@ -89,7 +95,7 @@ export interface EnrolledRow extends ReaderRow {
   readonly target: string | null
 }
 
-/** Those of a program who have a goal, or have none, and were not told of the occasion; nobody once results are final. */
+/** Those of a program who have a goal, or have none, and were not notified of the occasion; nobody once results are final. */
 export function readEnrolled(
   tx: ClientTx,
   { programId, timePeriodId }: ProgramScope,
@@ -149,7 +155,7 @@ export async function noteLook(tx: ClientTx, paxGoalId: number, through: string)
   return rows.length > 0
 }
 
-/** Those of a program whose final results were issued since a day, and a week ago at most, who were not told of it. */
+/** Those of a program whose final results were issued since a day, and a week ago at most, who were not notified of it. */
 export function readFinal(
   tx: ClientTx,
   { programId, timePeriodId }: ProgramScope,
@@ -194,7 +200,7 @@ export interface CreditRow extends ReaderRow {
   readonly points: number
 }
 
-/** Who got points by a batch and was not told: of a first final result leaders alone, since the result itself tells the others. */
+/** Who got points by a batch and was not notified: of a first final result leaders alone, since the result itself tells the others. */
 export function readCredited(
   tx: ClientTx,
   { batch_id, program_id }: BatchRow,
@@ -207,8 +213,8 @@ export function readCredited(
      join people p on p.client_id = $1 and p.person_id = greatest(t.debit_account_id, t.credit_account_id)
      where t.client_id = $1 and t.batch_id = $2 and t.kind in ('award', 'correction')
        and (b.purpose <> 'final' or t.award_kind = 'override') and p.person_id > $4 and ${mayGet('points')}
-       and not exists (select from mail_occasions told where told.client_id = $1 and told.person_id = p.person_id
-         and told.program_id = $3 and told.occasion = 'points-credited' and told.instance = 'batch ' || $2)
+       and not exists (select from mail_occasions notified where notified.client_id = $1 and notified.person_id = p.person_id
+         and notified.program_id = $3 and notified.occasion = 'points-credited' and notified.instance = 'batch ' || $2)
      group by p.client_id, p.person_id
      having sum(case when t.credit_account_id > 0 then t.points else -t.points end) > 0
      order by p.person_id limit $5`,
@@ -220,7 +226,7 @@ export interface AdjustmentRow extends CreditRow {
   readonly adjustment_id: number
 }
 
-/** Points that were given by hand since a day, and a week ago at most, and not told of. */
+/** Points that were given by hand since a day, and a week ago at most, and not notified of. */
 export function readGiven(tx: ClientTx, since: string, { after, most }: Slice): Promise<AdjustmentRow[]> {
   return tx.query<AdjustmentRow>(
     `select ${reader}, a.points, a.adjustment_id
@@ -241,7 +247,7 @@ export interface ExpiringRow extends CreditRow {
   readonly expires_on: string
 }
 
-/** What is left of points whose last day is between these, by person and day, and was not told. */
+/** What is left of points whose last day is between these, by person and day, and was not notified. */
 export function readExpiring(
   tx: ClientTx,
   days: { readonly from: string; readonly to: string },

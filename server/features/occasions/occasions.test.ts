@@ -12,7 +12,7 @@ import { mustChangeSettings } from '../clients/change-settings.ts'
 import type { ClientSettings } from '../clients/client-settings.ts'
 import { proposeAdjustment } from '../ledger/adjustments.ts'
 import { reminderKey } from '../reminders/reminder-key.ts'
-import { tellOccasions } from './tell-occasions.ts'
+import { notifyOfOccasions } from './notify-of-occasions.ts'
 
 const database = testDatabase()
 let one: TestClient
@@ -31,7 +31,7 @@ async function turnOn(
   const on = Object.fromEntries(wanted.map(one => [one, client.day(-100)]))
   await client.within(tx => mustChangeSettings(tx, () => ({ occasions: { ...always, on, ...change } })))
 }
-const tellIn = (client: TestClient) => tellOccasions(work => withClient(database.db, client.clientId, work))
+const notifyIn = (client: TestClient) => notifyOfOccasions(work => withClient(database.db, client.clientId, work))
 const mailsIn = (client: TestClient) =>
   client.within(tx =>
     tx.query<{ kind: string; to_address: string; locale: string; topic: string; facts: Record<string, string> }>(
@@ -62,7 +62,7 @@ beforeEach(async () => {
 })
 
 describe('choosing a goal', () => {
-  test('W10j an opening is told once to those who can choose and have not, in their language, and to nobody who must not get mail', async () => {
+  test('W10j an opening is notified once to those who can choose and have not, in their language, and to nobody who must not get mail', async () => {
     const open = quest(one.day, 'open', { window: [-1, 10], period: [11, 40] })
     await one.publish(open)
     const ready = { baseline: '200' }
@@ -80,12 +80,12 @@ describe('choosing a goal', () => {
       ]),
     )
     await turnOn(one, [])
-    expect(await tellIn(one)).toBe(0)
+    expect(await notifyIn(one)).toBe(0)
     await turnOn(one, occasions, { programs: { open: { off: ['opening'] } } })
-    expect(await tellIn(one)).toBe(0)
+    expect(await notifyIn(one)).toBe(0)
     await turnOn(one, occasions)
-    expect(await tellIn(one)).toBe(1)
-    expect(await tellIn(one)).toBe(0)
+    expect(await notifyIn(one)).toBe(1)
+    expect(await notifyIn(one)).toBe(0)
     expect(await mailsIn(one)).toMatchObject([
       {
         kind: 'opening',
@@ -97,14 +97,14 @@ describe('choosing a goal', () => {
     ])
   })
 
-  test('W10j the last days are told to those who have not chosen, and not on the day of a leader’s reminder', async () => {
+  test('W10j the last days are notified to those who have not chosen, and not on the day of a leader’s reminder', async () => {
     const ending = quest(one.day, 'ending', { window: [-20, 2], period: [11, 40] })
     await one.publish(ending)
     const ann = await somebody(one, 'bea')
     await one.enroll(ann, ending, { baseline: '200' })
     await one.enroll(await somebody(one, 'quick'), ending, { baseline: '200', levelId: 'gold', target: '260' })
     await turnOn(one, ['last-days'], { lastDays: 2 })
-    expect(await tellIn(one)).toBe(0)
+    expect(await notifyIn(one)).toBe(0)
     await turnOn(one, ['last-days'])
     await one.within(tx =>
       tx.query(
@@ -112,18 +112,18 @@ describe('choosing a goal', () => {
         [reminderKey(ann.personId, one.day(0))],
       ),
     )
-    expect(await tellIn(one)).toBe(0)
+    expect(await notifyIn(one)).toBe(0)
     await one.within(tx => tx.query('delete from mails'))
-    expect(await tellIn(one)).toBe(1)
+    expect(await notifyIn(one)).toBe(1)
     expect(await short(one)).toEqual(['last-days bea'])
   })
 
-  test('W10j where goals are assigned, the opening tells the goal', async () => {
+  test('W10j where goals are assigned, the opening says the goal', async () => {
     const { goalSelection: _, ...assigned } = quest(one.day, 'assigned', { window: [0, 0], period: [-2, 40] })
     await one.publish(assigned)
     await one.enroll(await somebody(one, 'cem'), assigned, { target: '1240' })
     await turnOn(one, ['opening'])
-    expect(await tellIn(one)).toBe(1)
+    expect(await notifyIn(one)).toBe(1)
     expect((await mailsIn(one))[0]!.facts).toMatchObject({ target: '1,240' })
   })
 })
@@ -143,7 +143,7 @@ describe('W10j progress', () => {
       const rows = values.map((value, index) => ({ paxGoalId: goals[index]!, value }))
       await one.loadProgress(race, one.day(day), rows)
       await one.within(tx => tx.query('delete from mails'))
-      await tellIn(one)
+      await notifyIn(one)
       return short(one)
     }
     expect(await load(-30, '40', '0')).toEqual(['results dan', 'results eva'])
@@ -162,10 +162,10 @@ describe('W10j progress', () => {
     expect(await load(-10, '231', '0')).toEqual(['results dan'])
     expect(await load(-9, '265', '0')).toEqual(['goal-reached dan'])
     expect(await load(-8, '266', '0')).toEqual(['results dan'])
-    expect(await tellIn(one)).toBe(0)
+    expect(await notifyIn(one)).toBe(0)
   })
 
-  test('a final result is told in the texts of its page, and once', async () => {
+  test('a final result is notified in the texts of its page, and once', async () => {
     const done = quest(one.day, 'done', { window: [-60, -50], period: [-49, -5] })
     await one.publish(done)
     const person = await somebody(one, 'fay')
@@ -183,7 +183,7 @@ describe('W10j progress', () => {
       },
     ])
     await turnOn(one, occasions)
-    await tellIn(one)
+    await notifyIn(one)
     expect(await short(one)).toEqual(['final-result fay'])
     expect((await mailsIn(one))[0]!.facts).toMatchObject({
       headline: 'final.headline.goal-success',
@@ -191,11 +191,11 @@ describe('W10j progress', () => {
       target: '240',
       spoken: { percent: '104%', points: '60' },
     })
-    expect(await tellIn(one)).toBe(0)
+    expect(await notifyIn(one)).toBe(0)
   })
 })
 
-test('W10j points that were given, and points whose last day is near, are told once each', async () => {
+test('W10j points that were given, and points whose last day is near, are notified once each', async () => {
   const gil = await somebody(one, 'gil')
   await turnOn(one, ['points-credited', 'points-expiring'])
   const give = (key: string, points: number, expiresOn?: string) =>
@@ -204,12 +204,12 @@ test('W10j points that were given, and points whose last day is near, are told o
     )
   await give('a', 1, one.day(10))
   await give('b', 900, one.day(60))
-  await tellIn(one)
-  await tellIn(one)
-  const told = (await mailsIn(one)).map(({ kind, facts }) =>
+  await notifyIn(one)
+  await notifyIn(one)
+  const notified = (await mailsIn(one)).map(({ kind, facts }) =>
     `${kind}: ${facts['award']} ${facts['lastDay'] ?? ''}`.trim(),
   )
-  expect(told.sort()).toEqual([
+  expect(notified.sort()).toEqual([
     'points-credited: 1 point',
     'points-credited: 900 points',
     `points-expiring: 1 point ${one.day(10)}`,
@@ -225,9 +225,9 @@ test('W10j in quiet hours and on quiet days nothing is queued, and what waits is
   )[0]!
   const today = { quietDays: [weekday, (weekday % 7) + 1] }
   await turnOn(one, ['opening'], today)
-  expect(await tellIn(one)).toBe(0)
+  expect(await notifyIn(one)).toBe(0)
   await turnOn(one, ['opening'])
-  expect(await tellIn(one)).toBe(1)
+  expect(await notifyIn(one)).toBe(1)
   await turnOn(one, ['opening'], today)
   const server = await startMailServer()
   const send = () => {
@@ -254,7 +254,7 @@ test('W10j in quiet hours and on quiet days nothing is queued, and what waits is
   await server.stop()
 })
 
-test('W10j four workers at the same time tell each person once, and no other client’s people', async () => {
+test('W10j four workers at the same time notify each person once, and no other client’s people', async () => {
   for (const client of [one, two]) {
     const open = quest(client.day, 'many', { window: [-1, 10], period: [11, 40] })
     await client.publish(open)
@@ -272,8 +272,8 @@ test('W10j four workers at the same time tell each person once, and no other cli
     })
   }
   await turnOn(one, ['opening'])
-  const told = await Promise.all([1, 2, 3, 4].map(() => tellIn(one)))
-  expect(told.reduce((sum, count) => sum + count, 0)).toBe(450)
+  const notified = await Promise.all([1, 2, 3, 4].map(() => notifyIn(one)))
+  expect(notified.reduce((sum, count) => sum + count, 0)).toBe(450)
   const mails = await short(one)
   expect(mails).toHaveLength(450)
   expect(new Set(mails).size).toBe(450)

@@ -33,7 +33,7 @@ test('W01b each problem of terms, and each finding of the publish checks, has a 
   ])
 })
 
-test('W01b whatever stands in a document in place of what should, the console says what is wrong in its languages', () => {
+test('W01b whatever a document has where something else belongs, the console says what is wrong in its languages', () => {
   const codes = new Set<string>()
   const files = readdirSync(join(root, 'samples/programs')).filter((_, at) => at % 3 === 0)
   const samples = files.map(file => JSON.parse(read(`samples/programs/${file}`)))

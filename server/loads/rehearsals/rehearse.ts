@@ -15,7 +15,7 @@ import { getClient } from '../../features/clients/client-of-host.ts'
 import { findForecast } from '../../features/forecasts/look-at-forecasts.ts'
 import { makeForecast } from '../../features/forecasts/make-forecast.ts'
 import { chooseGoal } from '../../features/goals/choose-goal.ts'
-import { tellOccasions } from '../../features/occasions/tell-occasions.ts'
+import { notifyOfOccasions } from '../../features/occasions/notify-of-occasions.ts'
 import { applyProgram } from '../../features/programs/apply-program.ts'
 import { missingWords } from '../../features/programs/missing-words.ts'
 import { publishProgram } from '../../features/programs/publish-program.ts'
@@ -177,7 +177,7 @@ export async function rehearse(
 
   /** What happens of itself on such a day, and what people see then. */
   async function capture(batchId?: number): Promise<void> {
-    await tellOccasions(long)
+    await notifyOfOccasions(long)
     await long(tx => captureScreens(tx, { programId, batchId, locales }, captured))
   }
 
@@ -190,7 +190,7 @@ export async function rehearse(
     await choose(early)
     await capture()
     await step(closes)
-    await tellOccasions(long)
+    await notifyOfOccasions(long)
     for (const leader of await leaderIds()) {
       const asking = { client: await long(getClient), personId: leader, locale: client.defaultLocale }
       const viewId = programViewId(programId, leaderRole(document))

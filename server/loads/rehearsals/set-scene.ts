@@ -26,7 +26,7 @@ export interface Owner {
 /** A client like the one whose program it is, that nobody reaches: no host leads to it that anybody could see. */
 export async function makeClient(inside: Database, { client, ownWords }: Owner, since: string): Promise<number> {
   const { sso: _, catalogue: _shop, occasions, ...settings } = client.settings
-  // The clock stands still on a day, whatever its hour: what is on is told.
+  // The clock stands still on a day, whatever its hour: people are notified of what is on.
   const on = Object.fromEntries(Object.keys(occasions.on).map(occasion => [occasion, since]))
   const made = await createClient(inside, {
     key: `rehearsal-${randomBytes(8).toString('hex')}`,

@@ -7,7 +7,7 @@ import { calendarDay, date, id } from '../../../shapes.ts'
 /** Where somebody stands, stood and will stand, the newest first. */
 export const getPersonPlaces = call({
   name: 'getPersonPlaces',
-  summary: 'Where somebody stands in the organisation, with dates',
+  summary: 'The places of a person in the organisation, with dates',
   method: 'GET',
   path: '/api/v1.0/admin/people/{userId}/places',
   params: z.object({ userId: rowId }),

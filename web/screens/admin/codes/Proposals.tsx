@@ -1,10 +1,11 @@
 import { useState } from 'react'
 import type { CodeProposal } from '../../../../contract/codes.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { Chip, type ChipProps } from '../../../ui/Chip.tsx'
+import type { ChipProps } from '../../../ui/Chip.tsx'
 import { c } from '../../../words/console-words.ts'
 import { formatMoment } from '../../../words/format.ts'
 import { mayDo, useMe } from '../frame/me.ts'
+import { Decided } from '../parts/Decided.tsx'
 import { DenseTable } from '../parts/DenseTable.tsx'
 import { batchText, limitsText } from './batch-text.ts'
 import { MakeDialog } from './MakeDialog.tsx'
@@ -59,15 +60,7 @@ export function Proposals({ proposals, isOneEnough }: ProposalsProps) {
             key: 'state',
             title: c('results.state'),
             phone: 'full',
-            cell: ({ state, decidedBy, decidedAt, decision }) => (
-              <>
-                <Chip kind={looks[state]}>{c(`codes.state-${state}`)}</Chip>
-                {decidedBy && decidedAt && (
-                  <small>{c('points.by-at', { by: decidedBy, at: formatMoment(decidedAt) })}</small>
-                )}
-                {decision && <small>{c('people.quoted', { reason: decision })}</small>}
-              </>
-            ),
+            cell: one => <Decided kind={looks[one.state]} state={c(`codes.state-${one.state}`)} proposal={one} />,
           },
           {
             key: 'acts',

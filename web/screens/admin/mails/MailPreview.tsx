@@ -5,17 +5,15 @@ import { testMail } from '../../../../contract/calls/admin/mails/test.ts'
 import { type Occasion, occasions } from '../../../../rules/mails/occasions.ts'
 import { errorText } from '../../../client/error-text.ts'
 import { refresh, useCall } from '../../../client/use-call.ts'
-import { useSession } from '../../../session/session.ts'
 import { Alert } from '../../../ui/Alert.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { c } from '../../../words/console-words.ts'
-import { formatNumber } from '../../../words/format.ts'
 import { ListState } from '../parts/ListState.tsx'
+import { PreviewFields, usePreviewLook } from '../parts/PreviewFields.tsx'
 import { SelectField } from '../parts/SelectField.tsx'
 import { useAct } from '../proof/use-act.ts'
 
 const widths = [390, 600] as const
-const schemes = ['light', 'dark'] as const
 
 interface Program {
   readonly programId: string
@@ -36,12 +34,10 @@ export function MailPreview({ programs }: { readonly programs: readonly Program[
 }
 
 function Preview({ programs, first }: { readonly programs: readonly Program[]; readonly first: Program }) {
-  const { client, locale: own } = useSession()
   const [occasion, setOccasion] = useState<Occasion>('opening')
   const [programId, setProgramId] = useState(first.programId)
-  const [locale, setLocale] = useState(own.code)
-  const [width, setWidth] = useState<(typeof widths)[number]>(390)
-  const [scheme, setScheme] = useState<(typeof schemes)[number]>('light')
+  const [look, setLook] = usePreviewLook(widths)
+  const { locale, width, scheme } = look
   const [sentTo, setSentTo] = useState<string>()
   const sample = { occasion, programId, locale: locale as 'en_US' }
   const { data, error, refetch } = useCall(previewMail, { query: sample })
@@ -68,24 +64,7 @@ function Preview({ programs, first }: { readonly programs: readonly Program[]; r
           options={programs.map(one => [one.programId, one.name])}
           onChoose={setProgramId}
         />
-        <SelectField
-          label={c('preview.locale')}
-          value={locale}
-          options={(client?.locales ?? []).map(({ code, label }) => [code, label])}
-          onChoose={setLocale}
-        />
-        <SelectField
-          label={c('preview.width')}
-          value={String(width)}
-          options={widths.map(one => [String(one), c('preview.pixels', { width: formatNumber(one) })])}
-          onChoose={one => setWidth(widths.find(known => String(known) === one)!)}
-        />
-        <SelectField
-          label={c('preview.scheme')}
-          value={scheme}
-          options={schemes.map(one => [one, c(`preview.scheme-${one}`)])}
-          onChoose={setScheme}
-        />
+        <PreviewFields widths={widths} look={look} onChange={setLook} />
         <Button
           look="line"
           icon="mail"

@@ -9,7 +9,7 @@ import { MailLog } from './MailLog.tsx'
 import { MailPlanPane } from './MailPlanPane.tsx'
 import { MailPreview } from './MailPreview.tsx'
 
-/** What people are told by mail, when, how it looks, and what became of it (W10j). */
+/** What people are notified of by mail, when, how it looks, and what became of it (W10j). */
 export function MailsScreen() {
   const me = useMe()
   const isDrafting = maySomewhere(me, 'draft')

@@ -8,12 +8,12 @@ import { errorText } from '../../../client/error-text.ts'
 import { useCall } from '../../../client/use-call.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Modal } from '../../../ui/Modal.tsx'
-import { Segmented } from '../../../ui/Segmented.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import { c } from '../../../words/console-words.ts'
 import { consolePaths } from '../console-paths.ts'
 import { ConfirmDialog } from '../parts/ConfirmDialog.tsx'
 import { ReasonField } from '../parts/ReasonField.tsx'
+import { noPoints, SignedPoints, signedPoints } from '../parts/SignedPoints.tsx'
 import { aloneText } from '../points/alone-text.ts'
 import { refreshPoints } from '../points/refresh-points.ts'
 import { useAct } from '../proof/use-act.ts'
@@ -25,8 +25,7 @@ interface AdjustDialogProps {
 
 /** Gives points or takes them; above the client's limit a second person agrees first. */
 export function AdjustDialog({ person, onClose }: AdjustDialogProps) {
-  const [way, setWay] = useState<'give' | 'take'>('give')
-  const [points, setPoints] = useState('')
+  const [typed, setTyped] = useState(noPoints)
   const [lastDay, setLastDay] = useState('')
   const [reason, setReason] = useState('')
   // One for each opening of the form: sent twice, it moves points once.
@@ -39,7 +38,6 @@ export function AdjustDialog({ person, onClose }: AdjustDialogProps) {
   })
   const name = fullName(person)
   if (made) return <Made state={made.state} onClose={onClose} />
-  const signed = Number(points) * (way === 'give' ? 1 : -1)
   return (
     <ConfirmDialog
       title={c('points.adjust-title', { name })}
@@ -49,34 +47,19 @@ export function AdjustDialog({ person, onClose }: AdjustDialogProps) {
       error={adjust.error && errorText(adjust.error)}
       onConfirm={() =>
         void adjust.act({
-          body: { userId: person.userId, points: signed, reason, key, ...(way === 'give' && lastDay && { lastDay }) },
+          body: {
+            userId: person.userId,
+            points: signedPoints(typed),
+            reason,
+            key,
+            ...(typed.way === 'give' && lastDay && { lastDay }),
+          },
         })
       }
       onClose={onClose}
     >
-      <div className="field">
-        <Segmented
-          label={c('points.way')}
-          options={[
-            { value: 'give', text: c('points.give') },
-            { value: 'take', text: c('points.take') },
-          ]}
-          value={way}
-          onChange={setWay}
-        />
-      </div>
-      <TextField
-        label={c('people.points')}
-        type="number"
-        min={1}
-        max={1_000_000_000}
-        step={1}
-        value={points}
-        onChange={event => setPoints(event.target.value)}
-        autoComplete="off"
-        required
-      />
-      {way === 'give' && (
+      <SignedPoints value={typed} onChange={setTyped} />
+      {typed.way === 'give' && (
         <TextField
           label={c('people.last-day')}
           hint={c('points.last-day-hint')}

@@ -4,10 +4,11 @@ import type { Adjustment } from '../../../../contract/points.ts'
 import { fullName } from '../../../../rules/accounts/full-name.ts'
 import { useCall } from '../../../client/use-call.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { Chip, type ChipProps } from '../../../ui/Chip.tsx'
+import type { ChipProps } from '../../../ui/Chip.tsx'
 import { c } from '../../../words/console-words.ts'
 import { formatDate, formatMoment, formatNumber } from '../../../words/format.ts'
 import { type Me, mayDo, useMe } from '../frame/me.ts'
+import { Decided } from '../parts/Decided.tsx'
 import { DenseTable } from '../parts/DenseTable.tsx'
 import { Empty } from '../parts/Empty.tsx'
 import { ListState } from '../parts/ListState.tsx'
@@ -77,14 +78,8 @@ export function Adjustments() {
                   key: 'state',
                   title: c('results.state'),
                   phone: 'full',
-                  cell: ({ state, decidedBy, decidedAt, decision }) => (
-                    <>
-                      <Chip kind={looks[state]}>{c(`points.state-${state}`)}</Chip>
-                      {decidedBy && decidedAt && (
-                        <small>{c('points.by-at', { by: decidedBy, at: formatMoment(decidedAt) })}</small>
-                      )}
-                      {decision && <small>{c('people.quoted', { reason: decision })}</small>}
-                    </>
+                  cell: one => (
+                    <Decided kind={looks[one.state]} state={c(`points.state-${one.state}`)} proposal={one} />
                   ),
                 },
                 {

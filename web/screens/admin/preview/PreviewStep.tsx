@@ -4,27 +4,23 @@ import { previewDraft } from '../../../../contract/calls/admin/drafts/preview.ts
 import type { ProgramViewStatus } from '../../../../rules/programs/program.ts'
 import { call } from '../../../client/call.ts'
 import type { CallError } from '../../../client/call-error.ts'
-import { useSession } from '../../../session/session.ts'
 import { Alert } from '../../../ui/Alert.tsx'
 import { c } from '../../../words/console-words.ts'
-import { formatNumber } from '../../../words/format.ts'
 import type { KeptDraft } from '../drafts/draft-keeper.ts'
 import { ListState } from '../parts/ListState.tsx'
+import { PreviewFields, usePreviewLook } from '../parts/PreviewFields.tsx'
 import { SelectField } from '../parts/SelectField.tsx'
 
 const widths = [390, 768, 1280] as const
 const screens = ['page', 'tile'] as const
-const schemes = ['light', 'dark'] as const
 
 /** The real screens of a participant, in a frame of its own, on an invented person and the draft as it is saved. */
 export function PreviewStep({ kept }: { readonly kept: KeptDraft }) {
   const { draftId, revision, problems } = kept.known
-  const { client, locale: own } = useSession()
   const [status, setStatus] = useState<ProgramViewStatus>()
-  const [locale, setLocale] = useState(own.code)
-  const [width, setWidth] = useState<(typeof widths)[number]>(390)
+  const [look, setLook] = usePreviewLook(widths)
+  const { locale, width, scheme } = look
   const [screen, setScreen] = useState<(typeof screens)[number]>('page')
-  const [scheme, setScheme] = useState<(typeof schemes)[number]>('light')
   const isUnready = problems.some(({ severity }) => severity === 'problem')
   // Which statuses there are; asked again with each revision, as the frame is.
   const { data, error, refetch } = useQuery({
@@ -55,24 +51,7 @@ export function PreviewStep({ kept }: { readonly kept: KeptDraft }) {
                 options={screens.map(one => [one, c(`preview.screen-${one}`)])}
                 onChoose={setScreen}
               />
-              <SelectField
-                label={c('preview.locale')}
-                value={locale}
-                options={(client?.locales ?? []).map(({ code, label }) => [code, label])}
-                onChoose={setLocale}
-              />
-              <SelectField
-                label={c('preview.width')}
-                value={String(width)}
-                options={widths.map(one => [String(one), c('preview.pixels', { width: formatNumber(one) })])}
-                onChoose={one => setWidth(widths.find(known => String(known) === one)!)}
-              />
-              <SelectField
-                label={c('preview.scheme')}
-                value={scheme}
-                options={schemes.map(one => [one, c(`preview.scheme-${one}`)])}
-                onChoose={setScheme}
-              />
+              <PreviewFields widths={widths} look={look} onChange={setLook} />
             </div>
             <p className="small muted">{c('preview.note')}</p>
             {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}

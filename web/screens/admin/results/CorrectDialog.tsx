@@ -5,11 +5,10 @@ import { fullName } from '../../../../rules/accounts/full-name.ts'
 import { errorText } from '../../../client/error-text.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Modal } from '../../../ui/Modal.tsx'
-import { Segmented } from '../../../ui/Segmented.tsx'
-import { TextField } from '../../../ui/TextField.tsx'
 import { c } from '../../../words/console-words.ts'
 import { ConfirmDialog } from '../parts/ConfirmDialog.tsx'
 import { ReasonField } from '../parts/ReasonField.tsx'
+import { noPoints, SignedPoints, signedPoints } from '../parts/SignedPoints.tsx'
 import { useAct } from '../proof/use-act.ts'
 
 interface CorrectDialogProps {
@@ -20,8 +19,7 @@ interface CorrectDialogProps {
 
 /** Corrects one issued award by hand: a difference that the next batch pays, or takes back (W03e). */
 export function CorrectDialog({ programId, line, onClose }: CorrectDialogProps) {
-  const [way, setWay] = useState<'give' | 'take'>('give')
-  const [points, setPoints] = useState('')
+  const [typed, setTyped] = useState(noPoints)
   const [reason, setReason] = useState('')
   const [isKept, setKept] = useState(false)
   const correct = useAct(correctAward, () => setKept(true))
@@ -37,7 +35,6 @@ export function CorrectDialog({ programId, line, onClose }: CorrectDialogProps) 
       </Modal>
     )
   }
-  const signed = Number(points) * (way === 'give' ? 1 : -1)
   return (
     <ConfirmDialog
       title={title}
@@ -45,31 +42,12 @@ export function CorrectDialog({ programId, line, onClose }: CorrectDialogProps) 
       confirm={c('results.correct')}
       busy={correct.isActing}
       error={correct.error && errorText(correct.error)}
-      onConfirm={() => void correct.act({ params: { programId }, body: { userName, kind, points: signed, reason } })}
+      onConfirm={() =>
+        void correct.act({ params: { programId }, body: { userName, kind, points: signedPoints(typed), reason } })
+      }
       onClose={onClose}
     >
-      <div className="field">
-        <Segmented
-          label={c('points.way')}
-          options={[
-            { value: 'give', text: c('points.give') },
-            { value: 'take', text: c('points.take') },
-          ]}
-          value={way}
-          onChange={setWay}
-        />
-      </div>
-      <TextField
-        label={c('people.points')}
-        type="number"
-        min={1}
-        max={1_000_000_000}
-        step={1}
-        value={points}
-        onChange={event => setPoints(event.target.value)}
-        autoComplete="off"
-        required
-      />
+      <SignedPoints value={typed} onChange={setTyped} />
       <ReasonField value={reason} onChange={setReason} />
     </ConfirmDialog>
   )

@@ -6,17 +6,17 @@ import type { Client } from '../clients/client-of-host.ts'
 import { findPrograms } from '../program-views/program-documents.ts'
 import { programLabel } from '../programs/program-label.ts'
 import { awardIn } from './figures.ts'
-import { localeFor, tell } from './mail-reader.ts'
+import { localeFor, notify } from './mail-reader.ts'
 import { onSince } from './occasion-plan.ts'
 import { type BatchRow, readCredited, readExpiring, readGiven, type Slice, type Slicing } from './occasions.store.ts'
 
-/** Tells people of points that a batch has brought them. */
-export async function tellCredited(tx: ClientTx, client: Client, batch: BatchRow, slice: Slice): Promise<Slicing> {
+/** Notifies people of points that a batch has brought them. */
+export async function notifyOfCredited(tx: ClientTx, client: Client, batch: BatchRow, slice: Slice): Promise<Slicing> {
   const { program_id: programId, version, batch_id: batchId } = batch
-  if (onSince(client, 'points-credited', programId) === undefined) return { told: 0 }
+  if (onSince(client, 'points-credited', programId) === undefined) return { notified: 0 }
   const { document } = (await findPrograms(tx, [{ programId, version }]))(programId, version)
   const rows = await readCredited(tx, batch, slice)
-  let told = 0
+  let notified = 0
   for (const row of rows) {
     const locale = localeFor(row, client)
     const values = {
@@ -24,37 +24,37 @@ export async function tellCredited(tx: ClientTx, client: Client, batch: BatchRow
       programName: sayIn(document.name, locale, client.defaultLocale),
     }
     const instance = `batch ${batchId}`
-    if (await tell(tx, client, row, { occasion: 'points-credited', instance, programId, values })) told += 1
+    if (await notify(tx, client, row, { occasion: 'points-credited', instance, programId, values })) notified += 1
   }
-  return { told, last: rows.length === slice.most ? rows.at(-1)!.person_id : undefined }
+  return { notified, last: rows.length === slice.most ? rows.at(-1)!.person_id : undefined }
 }
 
-/** Tells people of points that somebody has given them by hand. */
-export async function tellGiven(tx: ClientTx, client: Client, slice: Slice): Promise<Slicing> {
+/** Notifies people of points that somebody has given them by hand. */
+export async function notifyOfGiven(tx: ClientTx, client: Client, slice: Slice): Promise<Slicing> {
   const since = onSince(client, 'points-credited')
-  if (since === undefined) return { told: 0 }
+  if (since === undefined) return { notified: 0 }
   const rows = await readGiven(tx, since, slice)
-  let told = 0
+  let notified = 0
   for (const row of rows) {
     const locale = localeFor(row, client)
     const values = { award: awardIn(client, locale, pointsLabelOf(client, locale), row.points) }
     const instance = `adjustment ${row.adjustment_id}`
-    if (await tell(tx, client, row, { occasion: 'points-credited', instance, values })) told += 1
+    if (await notify(tx, client, row, { occasion: 'points-credited', instance, values })) notified += 1
   }
-  return { told, last: rows.length === slice.most ? rows.at(-1)!.adjustment_id : undefined }
+  return { notified, last: rows.length === slice.most ? rows.at(-1)!.adjustment_id : undefined }
 }
 
-/** Tells people of points whose last day is near. */
-export async function tellExpiring(tx: ClientTx, client: Client, today: string, slice: Slice): Promise<Slicing> {
-  if (onSince(client, 'points-expiring') === undefined) return { told: 0 }
+/** Notifies people of points whose last day is near. */
+export async function notifyOfExpiring(tx: ClientTx, client: Client, today: string, slice: Slice): Promise<Slicing> {
+  if (onSince(client, 'points-expiring') === undefined) return { notified: 0 }
   const days = { from: today, to: addDays(today, client.settings.occasions.expiryDays) }
   const rows = await readExpiring(tx, days, slice)
-  let told = 0
+  let notified = 0
   for (const row of rows) {
     const locale = localeFor(row, client)
     const award = awardIn(client, locale, pointsLabelOf(client, locale), row.points)
     const values = { award, lastDay: row.expires_on }
-    if (await tell(tx, client, row, { occasion: 'points-expiring', instance: row.expires_on, values })) told += 1
+    if (await notify(tx, client, row, { occasion: 'points-expiring', instance: row.expires_on, values })) notified += 1
   }
-  return { told, last: rows.length === slice.most ? rows.at(-1)!.person_id : undefined }
+  return { notified, last: rows.length === slice.most ? rows.at(-1)!.person_id : undefined }
 }

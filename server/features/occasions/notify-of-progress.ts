@@ -11,14 +11,14 @@ import type { Client } from '../clients/client-of-host.ts'
 import type { PublishedProgram } from '../program-views/program-documents.ts'
 import { ownProgress } from '../progress/own-progress.ts'
 import { figuresOf } from './figures.ts'
-import { localeFor, tell } from './mail-reader.ts'
+import { localeFor, notify } from './mail-reader.ts'
 import { onSince } from './occasion-plan.ts'
-import { type MovedRow, noteLook, readMoved, readTold, type Slice, type Slicing } from './occasions.store.ts'
+import { type MovedRow, noteLook, readMoved, readNotified, type Slice, type Slicing } from './occasions.store.ts'
 
 const occasions = ['results', 'milestone', 'one-week', 'goal-reached'] as const
 
-/** Tells people of a program what a load of results has brought them: the one thing that is worth most (`progressNews`). */
-export async function tellProgress(
+/** Notifies people of a program what a load of results has brought them: the one thing that is worth most (`progressNews`). */
+export async function notifyOfProgress(
   tx: ClientTx,
   client: Client,
   published: PublishedProgram,
@@ -29,15 +29,15 @@ export async function tellProgress(
     .map(one => onSince(client, one, programId))
     .filter(day => day !== undefined)
     .sort()[0]
-  if (since === undefined) return { told: 0 }
+  if (since === undefined) return { notified: 0 }
   const scope = { programId, timePeriodId: document.timePeriod.timePeriodId }
   const rows = await readMoved(tx, scope, since, slice)
-  let told = 0
-  for (const row of rows) if (await tellOne(tx, client, published, row, since)) told += 1
-  return { told, last: rows.length === slice.most ? rows.at(-1)!.person_id : undefined }
+  let notified = 0
+  for (const row of rows) if (await notifyOne(tx, client, published, row, since)) notified += 1
+  return { notified, last: rows.length === slice.most ? rows.at(-1)!.person_id : undefined }
 }
 
-async function tellOne(
+async function notifyOne(
   tx: ClientTx,
   client: Client,
   { programId, document }: PublishedProgram,
@@ -49,12 +49,16 @@ async function tellOne(
   const figures = own.ok ? figuresOf(client, locale, own.value) : undefined
   if (!own.ok || figures === undefined || !(await noteLook(tx, row.pax_goal_id, figures.dataThrough))) return false
   const { timePeriodId, endDate } = document.timePeriod
-  const told = new Set((await readTold(tx, row.person_id, programId)).map(one => `${one.occasion} ${one.instance}`))
+  const notified = new Set(
+    (await readNotified(tx, row.person_id, programId)).map(one => `${one.occasion} ${one.instance}`),
+  )
   const instanceOf = (occasion: Occasion, level?: string) =>
     occasion === 'results' ? `${timePeriodId}/${figures.dataThrough}` : [timePeriodId, level].filter(Boolean).join('/')
   const isOpen = (occasion: Occasion, level?: string) => {
     const day = onSince(client, occasion, programId)
-    return day !== undefined && day <= figures.dataThrough && !told.has(`${occasion} ${instanceOf(occasion, level)}`)
+    return (
+      day !== undefined && day <= figures.dataThrough && !notified.has(`${occasion} ${instanceOf(occasion, level)}`)
+    )
   }
   const news = progressNews(
     inputOf(document.calculation, own.value, beforeOf(own.value.history, row.through, since)),
@@ -62,7 +66,7 @@ async function tellOne(
   )
   if (news === undefined) return false
   const level = news.occasion === 'milestone' ? news.levelId : undefined
-  return tell(tx, client, row, {
+  return notify(tx, client, row, {
     occasion: news.occasion,
     instance: instanceOf(news.occasion, level),
     programId,

@@ -7,7 +7,7 @@ import type { ClientTx } from '../../db/client-tx.ts'
 import type { Client } from '../clients/client-of-host.ts'
 import type { PublishedProgram } from '../program-views/program-documents.ts'
 import { reminderKey } from '../reminders/reminder-key.ts'
-import { localeFor, tell } from './mail-reader.ts'
+import { localeFor, notify } from './mail-reader.ts'
 import { onSince } from './occasion-plan.ts'
 import { readEnrolled, type Slice, type Slicing } from './occasions.store.ts'
 
@@ -15,7 +15,7 @@ import { readEnrolled, type Slice, type Slicing } from './occasions.store.ts'
 const openingDays = 7
 
 /** What there is to say today about the choice of a goal: that it is open, or that it ends; nothing where neither is new or on. */
-export function choiceToTell(
+export function choiceToNotifyOf(
   client: Client,
   { programId, document }: PublishedProgram,
   today: string,
@@ -35,22 +35,22 @@ export function choiceToTell(
 }
 
 /**
- * Tells people of a program that it is open, or that the last days to choose have come: those who can choose and have not, and once
- * about whichever program on a day. Where goals are assigned, it tells those who have one.
+ * Notifies people of a program that it is open, or that the last days to choose have come: those who can choose and have not, and once
+ * about whichever program on a day. Where goals are assigned, it notifies those who have one.
  */
-export async function tellChoices(
+export async function notifyOfChoices(
   tx: ClientTx,
   client: Client,
   published: PublishedProgram,
   today: string,
   slice: Slice,
 ): Promise<Slicing> {
-  const choice = choiceToTell(client, published, today)
-  if (choice === undefined) return { told: 0 }
+  const choice = choiceToNotifyOf(client, published, today)
+  if (choice === undefined) return { notified: 0 }
   const { programId, document } = published
   const { timePeriodId } = document.timePeriod
   const rows = await readEnrolled(tx, { programId, timePeriodId }, choice, slice)
-  let told = 0
+  let notified = 0
   for (const row of rows) {
     const locale = localeFor(row, client)
     const terms = published.termsIn(locale, client.defaultLocale)
@@ -63,14 +63,14 @@ export async function tellChoices(
       row.target === null
         ? { ...program, until: document.goalSelection!.to }
         : { ...program, target: writeLabel(row.target, localeOf(locale).intlCode, terms.label) }
-    const isNew = await tell(tx, client, row, {
+    const isNew = await notify(tx, client, row, {
       occasion: choice.occasion,
       instance: timePeriodId,
       programId,
       values: values as never,
       ...(row.target === null && { key: reminderKey(row.person_id, today) }),
     })
-    if (isNew) told += 1
+    if (isNew) notified += 1
   }
-  return { told, last: rows.length === slice.most ? rows.at(-1)!.person_id : undefined }
+  return { notified, last: rows.length === slice.most ? rows.at(-1)!.person_id : undefined }
 }

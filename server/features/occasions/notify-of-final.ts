@@ -15,12 +15,12 @@ import { programLabel } from '../programs/program-label.ts'
 import { ownProgress } from '../progress/own-progress.ts'
 import { translateFor } from '../translations/translate.ts'
 import { percentIn } from './figures.ts'
-import { localeFor, type OccasionValues, tell } from './mail-reader.ts'
+import { localeFor, notify, type OccasionValues } from './mail-reader.ts'
 import { onSince } from './occasion-plan.ts'
 import { readFinal, type Slice, type Slicing } from './occasions.store.ts'
 
-/** Tells people of a program their final result, in the texts of its page. */
-export async function tellFinal(
+/** Notifies people of a program their final result, in the texts of its page. */
+export async function notifyOfFinalResult(
   tx: ClientTx,
   client: Client,
   published: PublishedProgram,
@@ -28,21 +28,22 @@ export async function tellFinal(
 ): Promise<Slicing> {
   const { programId, document } = published
   const since = onSince(client, 'final-result', programId)
-  if (since === undefined) return { told: 0 }
+  if (since === undefined) return { notified: 0 }
   const { timePeriodId } = document.timePeriod
   const rows = await readFinal(tx, { programId, timePeriodId }, since, slice)
-  let told = 0
+  let notified = 0
   for (const row of rows) {
     const locale = localeFor(row, client)
     const own = await ownProgress(tx, { client, personId: row.person_id, locale }, programViewId(programId, 'Selector'))
     const values = own.ok ? finalValues(client, locale, document, own.value) : undefined
     if (values === undefined) continue
-    if (await tell(tx, client, row, { occasion: 'final-result', instance: timePeriodId, programId, values })) told += 1
+    if (await notify(tx, client, row, { occasion: 'final-result', instance: timePeriodId, programId, values }))
+      notified += 1
   }
-  return { told, last: rows.length === slice.most ? rows.at(-1)!.person_id : undefined }
+  return { notified, last: rows.length === slice.most ? rows.at(-1)!.person_id : undefined }
 }
 
-/** What points at what stands below it on the page has nothing below it in a mail. */
+/** Texts that point to a part of the page below them; a mail has no such part. */
 const onThePage = ['final.footer.shown-below', 'final.message.nothing-paid']
 
 /** What a mail says of a final result; nothing of somebody who has none, such as who was held back. */

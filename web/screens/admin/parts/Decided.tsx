@@ -1,0 +1,24 @@
+import { Chip, type ChipProps } from '../../../ui/Chip.tsx'
+import { c } from '../../../words/console-words.ts'
+import { formatMoment } from '../../../words/format.ts'
+
+interface DecidedProps {
+  readonly kind: ChipProps['kind']
+  readonly state: string
+  readonly proposal: {
+    readonly decidedBy?: string | undefined
+    readonly decidedAt?: string | undefined
+    readonly decision?: string | undefined
+  }
+}
+
+/** What became of a proposal: its state, who decided and when, and why. */
+export function Decided({ kind, state, proposal: { decidedBy, decidedAt, decision } }: DecidedProps) {
+  return (
+    <>
+      <Chip kind={kind}>{state}</Chip>
+      {decidedBy && decidedAt && <small>{c('points.by-at', { by: decidedBy, at: formatMoment(decidedAt) })}</small>}
+      {decision && <small>{c('people.quoted', { reason: decision })}</small>}
+    </>
+  )
+}
