@@ -28,6 +28,8 @@ const failures = []
 const inMemory = isLong ? undefined : folderInMemory()
 if (inMemory !== undefined) process.env.TMPDIR = inMemory
 if (isLong) {
+  // All anew: what was kept from earlier runs does not know of changed packages or texts.
+  step('mutants of rules', 'stryker', 'run', 'tools/mutants/stryker.config.mjs', '--force')
   build()
   tests('long', '--reporter=verbose')
   tests('database', '--reporter=verbose', `--testNamePattern=${thorough}`)

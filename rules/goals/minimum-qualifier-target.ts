@@ -11,6 +11,6 @@ export function minimumQualifierTarget(
   terms: MinimumQualifier,
   ownTarget: DecimalSource | undefined,
 ): Outcome<Decimal, 'target-not-positive'> {
-  const { amount } = secondMeasure('minimum', terms, ownTarget)
+  const { amount } = secondMeasure(terms, ownTarget)
   return amount.gt(zero) ? done(amount) : refused('target-not-positive')
 }

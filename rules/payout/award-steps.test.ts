@@ -95,10 +95,10 @@ test('P07 W03 a target that was assigned says so, and one that was frozen before
 })
 
 test('D1 P13 W03 a fixed amount of a second measure is taken as written and must be there, a share needs its target', () => {
-  const measure = (amount?: string) => secondMeasure('bonus', { rule: 'fixed_amount', amount, rounding }, '240')
-  expect([plainText(measure('9.5').amount), measure('9.5').explain()]).toEqual(['9.5', []])
+  const measure = (amount?: string) => secondMeasure({ rule: 'fixed_amount', amount, rounding }, '240')
+  expect([plainText(measure('9.5').amount), measure('9.5').explain('bonus')]).toEqual(['9.5', []])
   expect(() => measure()).toThrow('needs one')
-  expect(() => secondMeasure('bonus', { rule: 'goal_selected', rounding }, undefined)).toThrow('needs one')
+  expect(() => secondMeasure({ rule: 'goal_selected', rounding }, undefined)).toThrow('needs one')
 })
 
 /** An award with its lines at hand. */

@@ -28,7 +28,7 @@ export type BonusAwardRefusal = 'bonus-amount-not-positive' | 'award-too-large'
  */
 export function bonusAward(input: BonusAwardInput): Outcome<BonusAward, BonusAwardRefusal> {
   const { bonus, target, isGoalAchieved } = input
-  const required = secondMeasure('bonus', { ...bonus, amount: bonus.bonusAchievementAmount }, target)
+  const required = secondMeasure({ ...bonus, amount: bonus.bonusAchievementAmount }, target)
   const { amount } = required
   // An increment may be counted from 0; but a fixed bonus from 0 would be everybody's.
   const isReal = amount.gt(zero) || (bonus.payoutStructureType === 'rate' && bonus.rule === 'fixed_amount')
@@ -47,7 +47,7 @@ export function bonusAward(input: BonusAwardInput): Outcome<BonusAward, BonusAwa
         value === undefined
           ? metLine('award.step.bonus-no-result', { amount }, false)
           : metLine('award.step.bonus-result', { value, amount }, reached !== undefined)
-      return [...required.explain(), measured, ...conditionLines(input), ...paid.value.explain()]
+      return [...required.explain('bonus'), measured, ...conditionLines(input), ...paid.value.explain()]
     },
   })
 }

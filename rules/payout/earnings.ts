@@ -110,7 +110,7 @@ function goalPart(
   const { baseline } = facts
   const paid = termsOfGoal(program, facts)
   if (!paid.ok) return paid
-  const minimum = program.minimumQualifier && secondMeasure('minimum', program.minimumQualifier, target)
+  const minimum = program.minimumQualifier && secondMeasure(program.minimumQualifier, target)
   // A share of a small target may round to 0, which publishing cannot know where the target comes of a baseline.
   if (minimum?.amount.lte(zero)) {
     return refused('minimum-not-positive', { group: facts.groupId, target: plainText(target) })
@@ -135,7 +135,7 @@ function goalPart(
       explain: () => [
         targetLine(program, { group, level: paid.value.level, baseline, target }),
         ...resultLines(reached, program.progressRows, facts.rows),
-        ...(minimum?.explain() ?? []),
+        ...(minimum?.explain('minimum') ?? []),
         ...award.value.explain(),
       ],
     },

@@ -15,7 +15,7 @@ export function ifReached(program: Program, facts: ParticipantFacts): number {
   // Nothing is measured yet, and 0 would be no beginning: an average or a reduction is taken as just reached.
   const value = decimal(facts.target)
   const { minimumQualifier } = program
-  const mqValue = minimumQualifier && secondMeasure('minimum', minimumQualifier, facts.target).amount
+  const mqValue = minimumQualifier && secondMeasure(minimumQualifier, facts.target).amount
   const row = { dataThrough: program.timePeriod.endDate, loadId: 0, value, mqValue }
   const reached = earnings(program, { ...facts, rows: [row] })
   return reached.ok ? reached.value.points : 0

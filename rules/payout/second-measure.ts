@@ -11,7 +11,7 @@ export interface SecondMeasureTerms {
 
 export interface SecondMeasureAmount {
   readonly amount: Decimal
-  readonly explain: () => readonly ExplanationLine[]
+  readonly explain: (measure: keyof typeof steps) => readonly ExplanationLine[]
 }
 
 /** The whole of the person's own target, where `goal_selected` names no percentage (decisions §4). */
@@ -28,7 +28,6 @@ const steps = {
  * written.
  */
 export function secondMeasure(
-  measure: keyof typeof steps,
   { rule, amount, rounding }: SecondMeasureTerms,
   target: DecimalSource | undefined,
 ): SecondMeasureAmount {
@@ -39,7 +38,7 @@ export function secondMeasure(
     const rounded = roundTo(exact, rounding)
     return {
       amount: rounded,
-      explain: () => [roundedLine(steps[measure], { percentage, target, exact }, rounding, rounded)],
+      explain: measure => [roundedLine(steps[measure], { percentage, target, exact }, rounding, rounded)],
     }
   }
   // Publishing refuses such terms, so that here it is a bug.

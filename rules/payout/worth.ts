@@ -128,7 +128,7 @@ function marksOf(program: Program, facts: ParticipantFacts, totals: Totals, reac
   const minimum =
     minimumQualifier &&
     facts.target !== undefined &&
-    placeAt(totals.mqValue, secondMeasure('minimum', minimumQualifier, facts.target).amount, minimumQualifier.label)
+    placeAt(totals.mqValue, secondMeasure(minimumQualifier, facts.target).amount, minimumQualifier.label)
   const mqValue = minimum || undefined
   const goal = reached.isGoalAchieved ? [{}] : ofResult.goal.map(result => ({ result }))
   const gated = mqValue === undefined ? [] : goal.map(one => ({ ...one, mqValue }))
@@ -198,7 +198,7 @@ function bonusMarks(
   { minimumQualifier }: Program,
 ): Partial<Totals>[] {
   if (target === undefined && bonus.rule === 'goal_selected') return []
-  const { amount } = secondMeasure('bonus', { ...bonus, amount: bonus.bonusAchievementAmount }, target)
+  const { amount } = secondMeasure({ ...bonus, amount: bonus.bonusAchievementAmount }, target)
   const { bonusIncrementalQuantity: quantity, payoutStructureType, bonusMQ } = bonus
   const from = bonusValue.gt(amount) ? bonusValue : amount
   const place =

@@ -44,7 +44,7 @@ export function basicPayoutOf(
 /** What the bonus asks of a person with this target; nothing while it is a share of a goal that is not there yet. */
 export function bonusAmountOf(bonus: Bonus, target: DecimalSource | undefined): string | undefined {
   if (target === undefined && bonus.rule === 'goal_selected') return undefined
-  const asked = secondMeasure('bonus', { ...bonus, amount: bonus.bonusAchievementAmount }, target ?? 0)
+  const asked = secondMeasure({ ...bonus, amount: bonus.bonusAchievementAmount }, target ?? 0)
   return plainText(asked.amount)
 }
 

@@ -117,7 +117,7 @@ function rowsOf(program: Program, target: Decimal, status: keyof (typeof shares)
   const { calculation, progressRows, timePeriod, minimumQualifier, bonus } = program
   const isFinal = status === 'final_issuance'
   const reached = target.times(shares[calculation][status])
-  const second = minimumQualifier && secondMeasure('minimum', minimumQualifier, target).amount
+  const second = minimumQualifier && secondMeasure(minimumQualifier, target).amount
   const amount = bonus && bonusAmountOf(bonus, target)
   const days = isFinal ? [0.3, 0.7, 1] : [0.2, 0.4, 0.55]
   return days.map((share, at) => {

@@ -105,7 +105,7 @@ function rowsOf(
   // Of what should fall, who does well has less.
   const share = calculation === 'reduction' ? 2 - Math.min(2, own) : own
   const total = expected.times(share.toFixed(6))
-  const second = minimumQualifier && secondMeasure('minimum', minimumQualifier, target ?? expected).amount
+  const second = minimumQualifier && secondMeasure(minimumQualifier, target ?? expected).amount
   const extra = bonus && bonusAmountOf(bonus, target ?? expected)
   const mqTotal = second?.times((own * luck()).toFixed(6))
   const bonusTotal = extra === undefined ? undefined : decimal(extra).times((own * luck()).toFixed(6))

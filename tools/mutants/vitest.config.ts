@@ -1,0 +1,11 @@
+import { defineConfig } from 'vitest/config'
+
+/** The unit tests of rules, as Stryker runs them: from its copy of the sources. */
+export default defineConfig({
+  test: {
+    include: ['rules/**/*.test.ts'],
+    isolate: false,
+    setupFiles: ['tools/mutants/properties.ts'],
+    testTimeout: 120_000,
+  },
+})
