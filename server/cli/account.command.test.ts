@@ -61,7 +61,7 @@ describe('user lock, unlock, show', () => {
   })
 
   test.each(['lock', 'unlock', 'show'])('W05 user %s of nobody is refused', async verb => {
-    await expect(run(`user ${verb} nobody --client one`)).rejects.toThrow('Nobody has the user name nobody.')
+    await expect(run(`user ${verb} nobody --client one`)).rejects.toThrow('You named nobody.')
   })
 })
 
@@ -85,7 +85,7 @@ describe('user activation', () => {
     expect(JSON.stringify([lines, json])).not.toContain(mail!.token)
   })
 
-  test('A07 all who are new get one, once; nobody who has a password, is locked or not active', async () => {
+  test('A07 all who are new get one, once; nobody who has a password, is locked or inactive', async () => {
     const shut = [
       await world.somebody({}, world.two),
       await world.somebody({ ...withoutPassword, locked_at: 'now()' }, world.two),
@@ -134,8 +134,8 @@ describe('user activation', () => {
 
   test.each([
     [{}, /has a password/],
-    [{ ...withoutPassword, locked_at: 'now()' }, /locked or not active/],
-    [{ ...withoutPassword, email: 'null' }, /no e-mail address/],
+    [{ ...withoutPassword, locked_at: 'now()' }, /locked or inactive/],
+    [{ ...withoutPassword, email: 'null' }, /no email address/],
   ])('A07 is refused for %j', async (columns: Record<string, string>, words) => {
     const ann = await world.somebody(columns)
     await expect(run(`user activation ${ann.userName} --client one --mail`)).rejects.toThrow(words)
@@ -157,11 +157,11 @@ describe('admin create', () => {
       password: 'none',
       setupDone: false,
     })
-    await expect(run('admin create Ada.Lovelace --client one')).rejects.toThrow('There is a Ada.Lovelace already.')
+    await expect(run('admin create Ada.Lovelace --client one')).rejects.toThrow('Somebody has this user ID already.')
   })
 
   test.each([
-    ['admin create --client one', /1 to 200 letters/],
+    ['admin create --client one', /can’t be a user ID/],
     ['admin create bea --client one --email nowhere', /no e-mail address/],
     ['admin create bea --client one --mail', /--mail needs --email/],
   ])('A07 %s is refused', async (line, words) => {

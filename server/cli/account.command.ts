@@ -4,7 +4,6 @@ import { lockPerson, unlockPerson } from '../features/accounts/lock-person.ts'
 import { actorOn } from './acting.ts'
 import { clientNamed, clientOption } from './client-named.ts'
 import { answer, type Command, must, neededWord, textOption } from './command.ts'
-import { unknownUser } from './user.command.ts'
 
 export const accountCommands: readonly Command[] = [
   {
@@ -17,7 +16,7 @@ export const accountCommands: readonly Command[] = [
       const userName = neededWord(call, 0, 'NAME')
       const order = { actor: await actorOn(call, clientId), reason: textOption(call, 'reason') }
       const locked = await withClient(call.db, clientId, tx => lockPerson(tx, { userName }, order))
-      const { isNew } = must(locked, unknownUser)
+      const { isNew } = must(locked)
       const line = isNew ? `${userName} is locked, and has no session any more.` : `${userName} was locked already.`
       return answer([line], { userName, isLocked: true, isNew })
     },
@@ -32,7 +31,7 @@ export const accountCommands: readonly Command[] = [
       const userName = neededWord(call, 0, 'NAME')
       const order = { actor: await actorOn(call, clientId), reason: textOption(call, 'reason') }
       const unlocked = await withClient(call.db, clientId, tx => unlockPerson(tx, { userName }, order))
-      const { isNew } = must(unlocked, unknownUser)
+      const { isNew } = must(unlocked)
       const line = isNew
         ? `${userName} may sign in again.`
         : `${userName} was not locked; wrong passwords are forgotten.`
@@ -47,7 +46,7 @@ export const accountCommands: readonly Command[] = [
     run: async call => {
       const clientId = await clientNamed(call)
       const userName = neededWord(call, 0, 'NAME')
-      const account = must(await withClient(call.db, clientId, tx => describeAccount(tx, { userName })), unknownUser)
+      const account = must(await withClient(call.db, clientId, tx => describeAccount(tx, { userName })))
       return answer(linesOf(account), account)
     },
   },

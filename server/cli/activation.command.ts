@@ -14,14 +14,6 @@ import {
   must,
   textOption,
 } from './command.ts'
-import { mayNotSignIn, unknownUser } from './user.command.ts'
-
-const refusals = {
-  ...unknownUser,
-  'has-password': '{userName} has a password. A new one: user password {userName}, or the page "Forgot password".',
-  ...mayNotSignIn,
-  'mail-address-missing': '{userName} has no e-mail address; leave --mail away to get the link here.',
-} as const
 
 export const activationCommands: readonly Command[] = [
   {
@@ -61,11 +53,7 @@ export const activationCommands: readonly Command[] = [
       const made = await withClient(call.db, clientId, async tx =>
         createAdministrator(tx, { userName, email, ...named }, await actorOf(call, tx)),
       )
-      must(made, {
-        'user-exists': 'There is a {userName} already.',
-        'user-name-malformed':
-          'A user name has 1 to 200 letters of one script, no blanks around it, nothing that is not seen, and does not read like something else.',
-      })
+      must(made)
       return activateOne(call, clientId, userName)
     },
   },
@@ -75,7 +63,7 @@ async function activateOne(call: CommandCall, clientId: number, userName: string
   const order = { actor: await actorOn(call, clientId), isMailed: call.options['mail'] === true }
   const { issued, origin } = await withClient(call.db, clientId, async tx => {
     const client = await getClient(tx)
-    const issued = must(await issueActivation(tx, client, { userName }, order), refusals)
+    const issued = must(await issueActivation(tx, client, { userName }, order))
     return { issued, origin: originOf(client, call) }
   })
   if (issued.isMailed) return answer([`The link is on its way to ${issued.userName}.`], detailsOf(issued, origin))

@@ -116,7 +116,7 @@ describe('the command line', () => {
       ['load people @people.csv --client alpha', /people is no kind/],
       ['load list --client nobody', /There is no client nobody/],
       ['program apply @bad.json --client alpha', /programId \(line 1\): must be lower-case/],
-      ['program publish none --client alpha', /There is no program none/],
+      ['program publish none --client alpha', /This program doesn’t exist/],
     ]
     for (const [words, text] of cases) {
       const typed = words.split(' ').map(word => word.replace('@', `${folder}/`))

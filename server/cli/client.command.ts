@@ -38,7 +38,6 @@ export const clientCommands: readonly Command[] = [
           'time-zone-unknown': '{timeZone} is not a time zone such as Europe/Berlin.',
           'host-malformed': '{host} is not a host such as points.example.com; write other letters as xn--….',
           'host-taken': 'The host {host} belongs to a client already.',
-          'locale-unknown': '{locale} is not a locale of Cairn, such as en_US.',
         },
       )
       return answer([`Made the client ${key}.`], { clientId, key })
@@ -77,10 +76,7 @@ export const clientCommands: readonly Command[] = [
       const mediaLabelForms = Object.fromEntries(given.filter(([, name]) => name !== undefined)) as PluralForms
       const clientId = await clientOfWord(call)
       const wish = { locale, mediaLabel, mediaLabelForms, actor: await actorOn(call, clientId) }
-      const label = must(await withClient(call.db, clientId, tx => setMediaLabel(tx, wish)), {
-        'locale-unknown': '{locale} is not a locale of Cairn, such as en_US.',
-        'settings-malformed': '{at} {problem}.',
-      })
+      const label = must(await withClient(call.db, clientId, tx => setMediaLabel(tx, wish)))
       const { intlCode } = localeOf(locale)
       const counted = [0, 1, 2, 5].map(count => `${count} ${labelFor(label, count, intlCode)}`)
       return answer([`In ${locale} points are called ${mediaLabel}: ${counted.join(', ')}.`], { key, locale, ...label })

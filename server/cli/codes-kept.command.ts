@@ -36,7 +36,7 @@ export const codesKeptCommands: readonly Command[] = [
     run: async call => {
       const batchId = batchOf(neededWord(call, 0, 'BATCH'))
       const clientId = await clientNamed(call)
-      const batch = must(await withClient(call.db, clientId, tx => findCodes(tx, batchId)), words)
+      const batch = must(await withClient(call.db, clientId, tx => findCodes(tx, batchId)))
       const lines = [
         `Batch ${batch.batch_id}${batch.label === null ? '' : ` (${batch.label})`}: ${batch.count} codes of ${batch.points} points,`,
         `made ${batch.created_at.toISOString().slice(0, 16).replace('T', ' ')} UTC by ${batch.created_by}.`,
@@ -59,18 +59,13 @@ export const codesKeptCommands: readonly Command[] = [
       const codes = word === '-' ? await readCodes(process.stdin) : undefined
       const which = codes === undefined ? { batchId: batchOf(word) } : { codes, secret: call.secret() }
       const wish = { which, reason, actor: await actorOn(call, clientId) }
-      const { voided } = must(await withClientLong(call.db, clientId, tx => voidCodes(tx, wish)), words)
+      const { voided } = must(await withClientLong(call.db, clientId, tx => voidCodes(tx, wish)))
       if (codes === undefined) return answer([`Void now: ${voided}.`], { voided })
       const asked = codes.length
       return answer([`Void now: ${voided} of ${asked}.`], { voided, asked }, voided === asked)
     },
   },
 ]
-
-const words = {
-  'batch-unknown': 'There is no batch {batch}. Say codes list.',
-  'reason-missing': '--reason is missing.',
-}
 
 function left({ count, redeemed, voided }: CodeBatch): number {
   return count - redeemed - voided

@@ -80,10 +80,10 @@ async function create(call: CommandCall): Promise<CommandAnswer> {
   const wanted = { count, points, expiresOn, label, perPerson }
   const created = await withClientLong(call.db, clientId, async tx => {
     const actor = await actorOf(call, tx)
-    const { proposal_id: proposalId } = must(await proposeCodes(tx, { ...wanted, actor }), refusals)
+    const { proposal_id: proposalId } = must(await proposeCodes(tx, { ...wanted, actor }))
     if (!(await isOneEnough(tx))) return { proposalId }
-    must(await agreeToCodes(tx, proposalId, actor), refusals)
-    return { proposalId, ...must(await makeCodes(tx, proposalId, { ...keyOf(call), actor }), refusals) }
+    must(await agreeToCodes(tx, proposalId, actor))
+    return { proposalId, ...must(await makeCodes(tx, proposalId, { ...keyOf(call), actor })) }
   })
   if ('codes' in created) return printed({ ...wanted, ...created })
   const { proposalId } = created
@@ -129,7 +129,6 @@ async function agree(call: CommandCall): Promise<CommandAnswer> {
     await withClientLong(call.db, await clientNamed(call), async tx =>
       agreeToCodes(tx, proposalId, await actorOf(call, tx)),
     ),
-    refusals,
   )
   const line = `Agreed to proposal ${proposalId}. Now ${agreed.proposed_by} makes them: codes make ${proposalId}`
   return answer([line], { proposalId, state: 'agreed' })
@@ -142,7 +141,6 @@ async function decline(call: CommandCall): Promise<CommandAnswer> {
     await withClientLong(call.db, await clientNamed(call), async tx =>
       declineCodes(tx, proposalId, { reason, actor: await actorOf(call, tx), mayDecide: true }),
     ),
-    refusals,
   )
   return answer([`Proposal ${proposalId} is declined.`], { proposalId, state: 'declined' })
 }
@@ -153,7 +151,6 @@ async function make(call: CommandCall): Promise<CommandAnswer> {
     await withClientLong(call.db, await clientNamed(call), async tx =>
       makeCodes(tx, proposalId, { ...keyOf(call), actor: await actorOf(call, tx) }),
     ),
-    refusals,
   )
   return printed({ proposalId, ...made })
 }
@@ -172,20 +169,6 @@ function printed(made: Made): CommandAnswer {
 }
 
 const keyOf = (call: CommandCall) => ({ secret: call.secret(), isNewKeyFine: call.options['new-secret'] === true })
-
-const refusals = {
-  'count-out-of-range': '--count must be 1 to {most}.',
-  'points-out-of-range': '--points must be 1 to {most}.',
-  'share-out-of-range': '--per-person must be 1 to {most}.',
-  'last-day-past': 'The last day is over already.',
-  'proposal-unknown': 'There is no proposal {proposal}, or not yours. See: codes proposals',
-  'proposal-decided': 'Proposal {proposal} is {state} already.',
-  'not-agreed': 'Nobody has agreed to proposal {proposal} yet: codes agree {proposal}',
-  'reason-missing': '--reason is missing.',
-  'key-differs':
-    'The codes of this client were made with another CAIRN_SECRET, which the server needs. Set that one here too, ' +
-    'or say --new-secret if it is lost: earlier codes are then refused.',
-}
 
 function proposalOf(call: CommandCall): number {
   const word = neededWord(call, 0, 'The proposal')

@@ -16,7 +16,6 @@ import {
   tableLines,
   textOption,
 } from './command.ts'
-import { unknownUser } from './user.command.ts'
 
 /** Who may do what in the console (console §1). */
 export const grantCommands: readonly Command[] = [
@@ -34,13 +33,7 @@ export const grantCommands: readonly Command[] = [
         until: momentNamed(call),
       }
       const given = await withClient(call.db, clientId, async tx => giveGrant(tx, wish, await actorOf(call, tx)))
-      const { grantId, userName } = must(given, {
-        ...unknownUser,
-        ...ownGrant,
-        'program-unknown': 'There is no program {programId}.',
-        'grant-exists': '{userName} has the role {role} already.',
-        'until-past': '--until has passed already.',
-      })
+      const { grantId, userName } = must(given)
       const { role, programId, until } = wish
       const line = `${userName} is ${role}${programId === undefined ? '' : ` of ${programId}`}${until ? ` until ${until.toISOString()}` : ''}.`
       return answer([line], { grantId, userName, role, programId, until })
@@ -57,11 +50,7 @@ export const grantCommands: readonly Command[] = [
       if (!/^[1-9]\d{0,14}$/.test(word)) throw new CommandError('GRANT is a number. See: admin list', 'grant-malformed')
       const grantId = Number(word)
       const revoked = await withClient(call.db, clientId, async tx => revokeGrant(tx, grantId, await actorOf(call, tx)))
-      must(revoked, {
-        ...ownGrant,
-        'grant-unknown': `There is no role ${grantId} any more. See: admin list`,
-        'last-owner': 'The last owner cannot go. Give somebody else the role first: admin grant USERNAME owner',
-      })
+      must(revoked)
       return answer([`The role ${grantId} is taken away.`], { grantId })
     },
   },
@@ -112,17 +101,11 @@ export const grantCommands: readonly Command[] = [
       const reset = await withClient(call.db, clientId, async tx =>
         resetFactors(tx, userName, { actor: await actorOf(call, tx), reason }),
       )
-      must(reset, {
-        ...unknownUser,
-        'own-factors': 'Nobody resets their own. Ask somebody else with an account on this machine.',
-        'factor-unknown': `${userName} has set nothing up.`,
-      })
+      must(reset)
       return answer([`${userName} has no second factor any more, and no session.`], { userName, reason })
     },
   },
 ]
-
-const ownGrant = { 'own-grant': 'Nobody changes their own roles. Ask somebody else.' } as const
 
 function roleNamed(call: CommandCall): Role {
   const word = neededWord(call, 1, 'ROLE')

@@ -7,7 +7,7 @@ import {
 } from '../features/ledger/adjustments.ts'
 import { adjustmentKey } from '../features/ledger/show-adjustment.ts'
 import { accountOf, statementOf } from '../features/ledger/statement-of.ts'
-import { type TakeBackRefusal, takeBack } from '../features/support/take-back.ts'
+import { takeBack } from '../features/support/take-back.ts'
 import { actingOptions, actorOf } from './acting.ts'
 import { clientNamed, clientOption } from './client-named.ts'
 import {
@@ -111,7 +111,7 @@ async function adjust(call: CommandCall): Promise<CommandAnswer> {
     if (account === undefined) throw nobody(userName)
     const order = { points, reason, key: adjustmentKey(key), expiresOn, actor: await actorOf(call, tx) }
     const { adjustment, isRepeat } = must(await proposeAdjustment(tx, { ...order, personId: account.personId }), {
-      ...adjustWords,
+      'key-reused': 'The key belongs to transfer {transfer}, which moved something else.',
       'balance-too-low': `${account.userName} has {balance} points, fewer than {points}.`,
     })
     const balance = (await statementOf(tx, { userName }))!.balance
@@ -205,7 +205,6 @@ async function reverse(call: CommandCall): Promise<CommandAnswer> {
     await withClientLong(call.db, await clientNamed(call), async tx =>
       takeBack(tx, { transferId, reason, actor: await actorOf(call, tx) }),
     ),
-    reverseWords,
   )
   return answer([`Transfer ${back.transferId} takes transfer ${transferId} back: ${back.points} points.`], {
     transfer: back.transferId,
@@ -231,20 +230,4 @@ function dayOf(call: CommandCall): string | undefined {
 
 function nobody(userName: string): CommandError {
   return new CommandError(`Nobody has the user name ${userName}.`, 'user-unknown')
-}
-
-const adjustWords = {
-  'person-unknown': 'There is no such person.',
-  'key-reused': 'The key belongs to transfer {transfer}, which moved something else.',
-  'reason-missing': 'An adjustment needs a reason.',
-}
-
-const reverseWords: Readonly<Record<TakeBackRefusal, string>> = {
-  'own-points': 'Nobody takes a movement of their own points back.',
-  'order-stands': 'A reward was ordered with transfer {transfer}: its points go back with the order.',
-  'reason-missing': 'Taking a movement back needs a reason.',
-  'transfer-unknown': 'There is no transfer {transfer}.',
-  'not-reversible': 'Transfer {transfer} is of kind {kind}: what follows results goes back with its batch.',
-  'already-reversed': 'Transfer {transfer} is taken back already, by transfer {by}.',
-  'lot-spent': 'Points of transfer {transfer} are spent already; take the rest by: ledger adjust',
 }

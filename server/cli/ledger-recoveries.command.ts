@@ -1,5 +1,5 @@
 import { withClientLong } from '../db/client-tx.ts'
-import { listRecoveries, type RecoveryRefusal, settleRecovery, waiveRecovery } from '../features/ledger/end-recovery.ts'
+import { listRecoveries, settleRecovery, waiveRecovery } from '../features/ledger/end-recovery.ts'
 import { actingOptions, actorOf } from './acting.ts'
 import { clientNamed, clientOption } from './client-named.ts'
 import {
@@ -67,7 +67,6 @@ async function end(call: CommandCall, decide: typeof settleRecovery): Promise<Co
     await withClientLong(call.db, await clientNamed(call), async tx =>
       decide(tx, { recoveryId, reason, actor: await actorOf(call, tx) }),
     ),
-    words,
   )
   return answer([`Recovery ${recoveryId} of ${ended.points} points of ${ended.user_name} is ${ended.state}.`], {
     recovery: jsonOf(ended),
@@ -87,10 +86,4 @@ function jsonOf(one: Recovery) {
     by: one.ended_by,
     transfer: one.transfer_id,
   }
-}
-
-const words: Readonly<Record<Exclude<RecoveryRefusal, 'own-points'>, string>> = {
-  'reason-missing': 'A decision needs a reason.',
-  'recovery-unknown': 'There is no recovery {recovery}.',
-  'recovery-not-open': 'Recovery {recovery} is {state} already.',
 }

@@ -137,13 +137,13 @@ describe('refused', () => {
     [['adjust', 'ben', '1.5', '--reason', 'r', '--key', 'k'], '"1.5" is no number of points to move.'],
     [['adjust', 'ben', '0', '--reason', 'r', '--key', 'k'], '"0" is no number of points to move.'],
     [['adjust', 'ben', '-61', '--reason', 'r', '--key', 'k'], 'ben has 60 points, fewer than 61.'],
-    [['adjust', 'ben', '5', '--reason', ' ', '--key', 'k'], 'An adjustment needs a reason.'],
+    [['adjust', 'ben', '5', '--reason', ' ', '--key', 'k'], 'Give a reason.'],
     [['adjust', 'ben', '5', '--reason', 'r'], '--key is missing.'],
     [['adjust', 'ben', '5', '--reason', 'r', '--key', 'k', '--expires', '2027-02-29'], '--expires must be a day'],
     [['statement', 'nobody'], 'Nobody has the user name nobody.'],
-    [['reverse', '999999', '--reason', 'r'], 'There is no transfer 999999.'],
+    [['reverse', '999999', '--reason', 'r'], 'This movement doesn’t exist.'],
     [['reverse', 'x', '--reason', 'r'], 'A transfer is a number.'],
-    [['settle', '999999', '--reason', 'r'], 'There is no recovery 999999.'],
+    [['settle', '999999', '--reason', 'r'], 'This case isn’t here.'],
     [['waive', 'x', '--reason', 'r'], 'A recovery is a number.'],
   ])('W04 ledger %j is refused: %s', async (typed, said) => {
     const { client } = await plant()
@@ -156,7 +156,7 @@ describe('refused', () => {
     const recovery = String((json as { recoveries: { recovery: number }[] }).recoveries[0]!.recovery)
     await run('ledger', 'waive', recovery, '--client', client, '--reason', 'ours')
     await expect(run('ledger', 'settle', recovery, '--client', client, '--reason', 'theirs')).rejects.toThrow(
-      `Recovery ${recovery} is waived already.`,
+      `Recovery ${recovery} is waived.`,
     )
   })
 })
@@ -172,8 +172,8 @@ describe('forbidden', () => {
     }
     const bought = String(statement.movements.find(one => one.kind === 'spend')!.transfer)
     const there = ['--client', other.client, '--reason', 'mine'] as const
-    await expect(run('ledger', 'settle', recovery, ...there)).rejects.toThrow('There is no recovery')
-    await expect(run('ledger', 'reverse', bought, ...there)).rejects.toThrow('There is no transfer')
+    await expect(run('ledger', 'settle', recovery, ...there)).rejects.toThrow('This case isn’t here')
+    await expect(run('ledger', 'reverse', bought, ...there)).rejects.toThrow('This movement doesn’t exist')
     expect((await run('ledger', 'recoveries', '--client', other.client, '--all')).json).toEqual({ recoveries: [] })
     expect((await run('ledger', 'statement', 'ben', '--client', other.client)).json).toMatchObject({ balance: 60 })
   })

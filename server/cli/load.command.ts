@@ -197,18 +197,6 @@ async function undo(call: CommandCall): Promise<CommandAnswer> {
     await withClientLong(call.db, clientId, async tx =>
       undoNewestLoad(tx, await actorOf(call, tx), { force: call.options['force'] === true }),
     ),
-    {
-      'nothing-to-undo': 'There is no load to undo.',
-      'not-the-newest-load': 'Another load has come in since: load {load}.',
-      'history-gone':
-        'Load {load} ({kind} {file}) stays: it is older than LOAD_HISTORY_DAYS, and what was there before it is no longer kept.',
-      'results-issued':
-        'Load {load} ({kind} {file}) stays: results of {programs} are issued upon it. Reverse them first.',
-      'progress-paid':
-        'Load {load} ({kind} {file}) is paid upon: {payments}. With --force it is taken back all the same; the next payment takes those points back, or makes a recovery of what was spent.',
-      'changed-since': 'Load {load} ({kind} {file}) stays: {rows} of its rows in {table} were changed since.',
-      'rows-in-use': 'Load {load} ({kind} {file}) stays: goals, progress or points stand upon {rows} of its rows.',
-    },
   )
   const { lines, standings } = await followUp(call, clientId)
   const undone = { loadId: load.load_id, kind: load.kind, file: load.file_name, restored, standings }

@@ -79,11 +79,11 @@ describe('mail retry', () => {
     await one.within(tx =>
       tx.query(`update mails set is_held = true, next_at = now() + interval '5 minutes' where mail_id = $1`, [notice]),
     )
-    await expect(run(`mail retry ${notice}`)).rejects.toThrow('being sent just now')
+    await expect(run(`mail retry ${notice}`)).rejects.toThrow('being sent right now')
     await end(notice, 'sent')
     await expect(run(`mail retry ${notice}`)).rejects.toThrow('was sent')
     await end(reset, 'failed')
-    await expect(run(`mail retry ${reset}`)).rejects.toThrow('link of mail')
+    await expect(run(`mail retry ${reset}`)).rejects.toThrow('link in this email expired')
   })
 })
 

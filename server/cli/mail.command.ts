@@ -1,12 +1,5 @@
 import { withClient } from '../db/client-tx.ts'
-import {
-  listMails,
-  type MailRow,
-  type RetryRefusal,
-  retryMail,
-  type ShownMail,
-  showMail,
-} from '../emails/look-at-mails.ts'
+import { listMails, type MailRow, retryMail, type ShownMail, showMail } from '../emails/look-at-mails.ts'
 import { recordEvent } from '../features/audit/events.ts'
 import { getClient, listClients } from '../features/clients/client-of-host.ts'
 import { actorOf } from './acting.ts'
@@ -102,15 +95,8 @@ async function retry(call: CommandCall): Promise<CommandAnswer> {
       return outcome
     }),
   )
-  must(outcome, retryWords)
+  must(outcome)
   return answer([`Mail ${call.words[0]} is due now.`], { mailId: Number(call.words[0]) })
-}
-
-const retryWords: Readonly<Record<RetryRefusal, string>> = {
-  'mail-unknown': 'There is no mail {mailId}.',
-  'mail-sent': 'Mail {mailId} was sent.',
-  'mail-held': 'Mail {mailId} is being sent just now.',
-  'link-gone': 'The link of mail {mailId} is gone. Make a new one: user activation NAME --mail, or “Forgot password”.',
 }
 
 async function clientsOf(call: CommandCall): Promise<{ clientId: number; key: string }[]> {

@@ -66,8 +66,8 @@ describe('admin link, unlink and links', () => {
   test('M3 nobody is linked who is not there, may not sign in, or by an account that nobody can read', async () => {
     await within(tx => tx.query(`update people set locked_at = now() where user_name = 'ann'`))
     const refused: [string, RegExp][] = [
-      ['admin link kim nobody', /Nobody has the user name nobody\./],
-      ['admin link kim ann', /ann is locked or not active\./],
+      ['admin link kim nobody', /You named nobody\./],
+      ['admin link kim ann', /locked or inactive\./],
       ['admin link k\u200bim Pia', /OSUSER has 1 to 200 letters, none of them invisible\./],
       [`admin link ${'k'.repeat(201)} Pia`, /OSUSER has 1 to 200 letters/],
       ['admin unlink kim', /kim is linked to nobody\. See: admin links/],
@@ -83,7 +83,7 @@ describe('admin link, unlink and links', () => {
   test('T2 M3 a link holds at one client, and another client’s people are nobody', async () => {
     const elsewhere = await plantClient(database.db)
     await linkedPeople(database.db, elsewhere, 'Zoe')
-    await expect(run(`admin link kim Zoe --client ${client}`)).rejects.toThrow('Nobody has the user name Zoe.')
+    await expect(run(`admin link kim Zoe --client ${client}`)).rejects.toThrow('You named Zoe.')
     await expect(run(`admin unlink Zoe --client ${client}`)).rejects.toThrow('Zoe is linked to nobody.')
     expect((await run(`admin links --client ${client}`)).lines.join('\n')).not.toContain('Zoe')
   })

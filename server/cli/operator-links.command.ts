@@ -5,7 +5,6 @@ import { setSingleApprover } from '../features/clients/set-single-approver.ts'
 import { actorOf } from './acting.ts'
 import { clientNamed, clientOfWord, clientOption } from './client-named.ts'
 import { answer, type Command, CommandError, must, neededWord, tableLines } from './command.ts'
-import { unknownUser } from './user.command.ts'
 
 /** Who counts as a person at the command line, and what a client does that has no two of them (console §1). */
 export const operatorLinkCommands: readonly Command[] = [
@@ -23,7 +22,7 @@ export const operatorLinkCommands: readonly Command[] = [
       const linked = await withClient(call.db, clientId, async tx =>
         linkOperator(tx, osUser, userName, await actorOf(call, tx)),
       )
-      const person = must(linked, { ...unknownUser, 'may-not-sign-in': '{userName} is locked or not active.' })
+      const person = must(linked)
       return answer([`${osUser} is ${person.userName} at the command line.`], { osUser, ...person })
     },
   },

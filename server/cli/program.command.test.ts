@@ -170,10 +170,10 @@ describe('refused', () => {
   test('W01 an unknown program, and a version that is no number, are refused', async () => {
     await run('program apply', [`${samples}fixed-climb.json`])
     for (const name of ['program publish', 'program export', 'program show', 'program readiness']) {
-      expect((await refusalOf(run(name, ['none']))).message).toBe('There is no program none.')
+      expect((await refusalOf(run(name, ['none']))).message).toBe('This program doesn’t exist.')
     }
     expect((await refusalOf(run('program export', ['fixed-climb'], { version: '7' }))).message).toBe(
-      'The program fixed-climb has no version 7.',
+      'There is no such version.',
     )
     expect((await refusalOf(run('program show', ['fixed-climb'], { version: 'last' }))).code).toBe('usage')
     const strict = await refusalOf(run('program publish', ['fixed-climb'], { strict: true }))

@@ -20,13 +20,8 @@ import { appliedLines, findingLines, listedLines, problemLines, readinessLines, 
 import { readJsonFile } from './read-json-file.ts'
 
 const words = {
-  'program-unknown': 'There is no program {programId}.',
-  'version-unknown': 'The program {programId} has no version {version}.',
   'document-malformed': 'The document cannot be read as a program:\n{problems}',
   'terms-refused': 'The program cannot be as the document says:\n{problems}',
-  'group-taken': 'The program {program} has the group {group} in the same time period already.',
-  'group-in-use': 'People are enrolled in the group {group}, which the document leaves out.',
-  'period-changed': 'People are enrolled already, so that the time period cannot become {timePeriodId}.',
   'publish-refused': '{programId} cannot be published in version {version}:\n{problems}',
 }
 

@@ -8,6 +8,8 @@ const language = 'en_US'
  * bundles have no words for it.
  */
 export function refusalText(refusal: string, details: Readonly<Record<string, string | number>>): string {
-  const texts = ['errors', 'commands'].map(part => consoleText(language, `${part}.${refusal}`, details))
+  const textOf = (part: string) => consoleText(language, `${part}.${refusal}`, details)
+  const issue = textOf('issues')
+  const texts = [textOf('errors') ?? (issue && `${issue}.`), textOf('commands')]
   return texts.filter(text => text !== undefined).join(' ')
 }

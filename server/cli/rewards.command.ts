@@ -14,12 +14,6 @@ import { readJsonFile, readTextFile } from './read-json-file.ts'
 
 const words = {
   'rewards-malformed': 'The file cannot be read as rewards:\n{problems}',
-  'product-unknown': 'There is no reward {sku}.',
-  'product-without-codes': 'The reward {sku} is none of codes.',
-  'product-load-unknown': 'There is no file of products to undo.',
-  'product-load-outdated': '{sku} was changed since the file was loaded. Nothing was changed.',
-  'product-load-ordered': '{sku} came with the file and was ordered since. Nothing was changed.',
-  'codes-malformed': 'Line {line} of the file is no code.',
 }
 
 export const rewardsCommands: readonly Command[] = [

@@ -246,7 +246,7 @@ describe('refused', () => {
     const link = (name: string, provider: string) =>
       run('sso', 'link', name, '--provider', provider, '--subject', 'S-2')
     await expect(link('ann', 'acme')).rejects.toThrow('ssoSubject of the people’s file')
-    await expect(link('nobody', 'other')).rejects.toThrow('Nobody has the user name nobody')
+    await expect(link('nobody', 'other')).rejects.toThrow('You named nobody')
     await expect(link('ann', 'third')).rejects.toThrow('There is no provider third')
     await link('ann', 'other')
     await expect(link('ann', 'other')).rejects.toThrow('somebody’s already')

@@ -20,7 +20,6 @@ import {
 } from './command.ts'
 import { readSsoFile } from './sso-document-file.ts'
 import { checkLines, entryLines, testProvider, warningsOf } from './sso-test.ts'
-import { unknownUser } from './user.command.ts'
 
 const words = {
   'provider-twice': 'Two providers have the id {providerId}.',
@@ -98,7 +97,7 @@ export const ssoCommands: readonly Command[] = [
         const [providerId, subject] = [neededOption(call, 'provider'), neededOption(call, 'subject')]
         const found = await findProvider(tx, call.secret(), providerId)
         const { place } = must(found.ok ? found : { ...found, details: { providerId } }, words)
-        const person = must(await personNamed(tx, { userName }), unknownUser)
+        const person = must(await personNamed(tx, { userName }))
         // At the first provider the people's file decides alone, so that there are no two answers to who somebody is.
         if (place === 0) {
           must({ ok: false, refusal: 'first-provider', details: { providerId } } as const, {

@@ -43,8 +43,8 @@ test('tasks show shows one, of the client named or of whichever has it', async (
 
 test('tasks cancel cancels what somebody started, once, and leaves jobs of the system', async () => {
   expect((await run(`tasks cancel ${check}`)).lines).toEqual([`Task ${check} is cancelled.`])
-  await expect(run(`tasks cancel ${check}`)).rejects.toThrow('has ended, or was cancelled before')
-  await expect(run(`tasks cancel ${job}`)).rejects.toThrow('is a job of the system')
+  await expect(run(`tasks cancel ${check}`)).rejects.toThrow('has already ended')
+  await expect(run(`tasks cancel ${job}`)).rejects.toThrow('runs by itself')
   await expect(run('tasks cancel 999999')).rejects.toThrow('There is no task 999999')
   const events = await one.within(tx => tx.query(`select actor, action from audit_events where subject like 'task:%'`))
   expect(events).toEqual([{ actor: 'operator:test', action: 'task.cancelled' }])

@@ -93,17 +93,10 @@ async function cancel(call: CommandCall): Promise<CommandAnswer> {
       return !outcome.ok && outcome.refusal === 'task-unknown' ? undefined : outcome
     }),
   )
-  const task = must(outcome, refusals)
+  const task = must(outcome)
   const now = task.state === 'cancelled' ? 'is cancelled' : 'is being cancelled'
   return answer([`Task ${task.taskId} ${now}.`], task)
 }
-
-const refusals = {
-  'not-permitted': 'Task {taskId} may not be cancelled.',
-  'task-unknown': 'There is no task {taskId}.',
-  'task-over': 'Task {taskId} has ended, or was cancelled before.',
-  'task-of-system': 'Task {taskId} is a job of the system, which would be queued again.',
-} as const
 
 function stateOf({ state, cancelledBy }: Task): string {
   return state === 'running' && cancelledBy !== null ? 'cancelling' : state

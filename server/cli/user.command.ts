@@ -10,9 +10,6 @@ import { clientNamed, clientOption } from './client-named.ts'
 import { answer, type Command, CommandError, must, neededWord } from './command.ts'
 import { neededPassword, readPassword } from './read-password.ts'
 
-export const mayNotSignIn = { 'may-not-sign-in': '{userName} is locked or not active.' } as const
-export const unknownUser = { 'user-unknown': 'Nobody has the user name {userName}.' } as const
-
 export const userCommands: readonly Command[] = [
   {
     name: 'user password',
@@ -30,16 +27,16 @@ export const userCommands: readonly Command[] = [
       const actor = await actorOn(call, clientId)
       if (given === '') {
         const made = await withClient(call.db, clientId, tx => handOutTemporary(tx, { userName }, { actor }))
-        const { password } = must(made, { ...unknownUser, ...mayNotSignIn })
+        const { password } = must(made)
         process.stderr.write(`${userName} has this temporary password, for 7 days:\n`)
         return answer([password], { userName, isTemporary, password })
       }
       await withClient(call.db, clientId, async tx => {
-        const person = must(await personNamed(tx, { userName }), unknownUser)
+        const person = must(await personNamed(tx, { userName }))
         checkGiven(await getClient(tx), person, given)
       })
       const order = { isTemporary, actor }
-      must(await withClient(call.db, clientId, tx => setPassword(tx, { userName }, given, order)), unknownUser)
+      must(await withClient(call.db, clientId, tx => setPassword(tx, { userName }, given, order)))
       if (!isTemporary) return answer([`${userName} has a new password.`], { userName })
       return answer([`${userName} has a temporary password, for 7 days.`], { userName, isTemporary })
     },
