@@ -31,6 +31,13 @@ test.each([
   expect(findingsIn('ko_KR', { a: text }, english).map(({ problem }) => problem)).toEqual(expected)
 })
 
+test('L14 in Chinese no line ends between a figure and its counter', () => {
+  const problems = (text: string) =>
+    findingsIn('zh_TW', { a: text }, { a: '{people} people' }).map(({ problem }) => problem)
+  expect(problems('{people} 人')).toEqual(['lets a line end between a figure and its counter'])
+  expect([problems('{people}\u00a0人'), problems('{people} 的')]).toEqual([[], []])
+})
+
 test('L14 a word for points lacks no form in which the language counts', () => {
   const words = { a: '{count, plural, one {балл} few {балла} other {балла}}' }
   const english = { a: '{count, plural, one {point} other {points}}' }

@@ -66,9 +66,15 @@ function problemsOf(locale: string, text: string, english: string | undefined, m
     ...pluralProblems(locale, parts),
     ...writtenWrongly(locale, parts),
     ...(locale === 'ko_KR' && particleAfterValue.test(text) ? ['has a particle that depends on a value'] : []),
+    ...(locale.startsWith('zh_') && counterApart.test(text)
+      ? ['lets a line end between a figure and its counter']
+      : []),
     ...(isEnglish || maySame || text !== english || !/\p{L}{2}/u.test(plainText(parts)) ? [] : ['is the English text']),
   ]
 }
+
+/** A Chinese counter after a space at which a line may end: “184” and “人” belong together. */
+const counterApart = /[#}] (?:人|天|件|筆|笔|份|分鐘|分钟|個|个|週|周|列|行|條|条|次|點|点|名|步|組|组|小時|小时|位|字)/
 
 /** Particles of Korean whose form follows the last sound before them; a percentage always ends in the sound of 퍼센트. */
 const particleAfterValue = /\{(?!percent)\w+\}(은|는|이|가|을|를|과|와|으로|로|이에요|예요)(?=[\s.,)}]|$)/

@@ -31,7 +31,7 @@ describe('leading a team', () => {
     await dialog.waitFor()
     await expect.poll(() => page.url()).toMatch(/manager-progress\?person=\d+$/)
     await dialog.getByText('Ridge, 240 units').waitFor()
-    await dialog.getByText('27, minimum 10 referrals').waitFor()
+    await dialog.getByText('27 referrals, minimum 10 referrals').waitFor()
     await dialog.getByRole('img', { name: /^Results over time: 268 units/ }).waitFor()
     expect(await stepsOf(dialog, 'Goal award')).toEqual(goalOfAnn)
     await page.keyboard.press('Escape')

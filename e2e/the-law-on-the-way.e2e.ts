@@ -41,7 +41,7 @@ describe('under way', () => {
     await one.page.getByRole('progressbar', { name: 'Trainings' }).waitFor()
     await one.page.getByRole('progressbar', { name: 'Renewals' }).waitFor()
     const words = await one.page.getByRole('main').innerText()
-    expect(words).toContain('27, minimum 48 units')
+    expect(words).toContain('27 units, minimum 48 units')
     expect(words).toContain('Bonus: 30 points at 48 units.')
     expect(words).toContain('It also needs at least 4 trainings.')
     await one.page.locator('.scene__stage[data-placed="true"]').waitFor()

@@ -44,7 +44,7 @@ describe('the final result', () => {
       .toEqual([
         'Goal award\nRidge, 240 units\nReached',
         'Earned along the way\n5 × 4 points',
-        'Referrals\n27, minimum 10 referrals\nReached\n3 × 15 points\n45 points, capped at 40 points',
+        'Referrals\n27 referrals, minimum 10 referrals\nReached\n3 × 15 points\n45 points, capped at 40 points',
         'Total',
       ])
   })

@@ -18,11 +18,25 @@ export const climbers = [
 
 type Day = (days: number) => string
 
-const groupName = { en_US: 'Team Rowan', de_DE: 'Team Rowan', ja_JP: 'ローワンチーム' }
+const groupName = {
+  en_US: 'Team Rowan',
+  de_DE: 'Team Rowan',
+  ja_JP: 'ローワンチーム',
+  ko_KR: '로완 팀',
+  zh_CN: '罗文团队',
+  zh_TW: '羅文團隊',
+}
 const names = [
-  { en_US: 'Base camp', de_DE: 'Basislager', ja_JP: 'ベースキャンプ' },
-  { en_US: 'Ridge', de_DE: 'Grat', ja_JP: '稜線' },
-  { en_US: 'Summit', de_DE: 'Gipfel', ja_JP: '山頂' },
+  {
+    en_US: 'Base camp',
+    de_DE: 'Basislager',
+    ja_JP: 'ベースキャンプ',
+    ko_KR: '베이스캠프',
+    zh_CN: '大本营',
+    zh_TW: '基地營',
+  },
+  { en_US: 'Ridge', de_DE: 'Grat', ja_JP: '稜線', ko_KR: '능선', zh_CN: '山脊', zh_TW: '稜線' },
+  { en_US: 'Summit', de_DE: 'Gipfel', ja_JP: '山頂', ko_KR: '정상', zh_CN: '山顶', zh_TW: '山頂' },
 ]
 
 const levels = (prefix: string, amounts: readonly number[], awards: readonly number[], rate = {}) =>
@@ -32,11 +46,21 @@ const levels = (prefix: string, amounts: readonly number[], awards: readonly num
 export function everyStep(day: Day): ProgramDocumentInput {
   return {
     programId: 'every-step',
-    name: { en_US: 'Every Step Counts', de_DE: 'Jeder Schritt zählt', ja_JP: '一歩ごとに' },
+    name: {
+      en_US: 'Every Step Counts',
+      de_DE: 'Jeder Schritt zählt',
+      ja_JP: '一歩ごとに',
+      ko_KR: '한 걸음 한 걸음',
+      zh_CN: '步步算数',
+      zh_TW: '步步算數',
+    },
     description: {
       en_US: 'Past last year’s result every ten contracts earn points, whether you reach your goal or not.',
       de_DE: 'Über dem Vorjahr bringen je zehn Verträge Punkte, ob Sie Ihr Ziel erreichen oder nicht.',
       ja_JP: '昨年の実績を超えると、目標に届かなくても10件ごとにポイントを獲得できます。',
+      ko_KR: '작년 실적을 넘으면 목표를 달성하지 못해도 계약 10건마다 포인트를 받아요.',
+      zh_CN: '超过去年的成绩后，无论是否达成目标，每十份合同都能获得积分。',
+      zh_TW: '超過去年的實績後，無論是否達成目標，每十份合約都能獲得點數。',
     },
     type: 'challengepoint',
     achievementRule: 'percentage_of_baseline',
@@ -59,7 +83,7 @@ export function everyStep(day: Day): ProgramDocumentInput {
       },
     ],
     bonus: {
-      name: { en_US: 'Referrals', de_DE: 'Empfehlungen', ja_JP: '紹介' },
+      name: { en_US: 'Referrals', de_DE: 'Empfehlungen', ja_JP: '紹介', ko_KR: '추천', zh_CN: '推荐', zh_TW: '推薦' },
       bonusAchievementAmount: 10,
       payoutStructureType: 'rate',
       bonusAward: 75,
@@ -96,11 +120,21 @@ export function steadyClimb(day: Day): ProgramDocumentInput {
   const rate = { incrementQuantity: 5_000, incrementAward: 40, maxPoints: 800 }
   return {
     programId: 'steady-climb',
-    name: { en_US: 'Steady Climb', de_DE: 'Stetiger Aufstieg', ja_JP: '着実な登り' },
+    name: {
+      en_US: 'Steady Climb',
+      de_DE: 'Stetiger Aufstieg',
+      ja_JP: '着実な登り',
+      ko_KR: '꾸준한 오름',
+      zh_CN: '稳步攀登',
+      zh_TW: '穩步攀登',
+    },
     description: {
       en_US: 'Your award arrives with the result that reaches your goal, and grows with all that follows.',
       de_DE: 'Ihre Prämie kommt mit dem Ergebnis, das Ihr Ziel erreicht, und wächst mit allem, was folgt.',
       ja_JP: '目標に届いた時点で報酬が付与され、その後の実績に応じて増えていきます。',
+      ko_KR: '목표에 도달하는 실적과 함께 보상을 받고, 그 뒤 실적에 따라 더 늘어나요.',
+      zh_CN: '成绩达到目标时奖励就会到账，之后还会随成绩增加。',
+      zh_TW: '實績達到目標時獎勵就會入帳，之後還會隨實績增加。',
     },
     type: 'goalquest',
     achievementRule: 'fixed_amount',

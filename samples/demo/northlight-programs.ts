@@ -18,40 +18,67 @@ const dollars = { labelType: 'currency', currencyCode: 'USD', precision: 0 } as 
 const threeLevels = (prefix: string, amounts: readonly number[], awards: readonly number[]) => [
   {
     levelId: `${prefix}-1`,
-    name: { en_US: 'Base camp', de_DE: 'Basislager', ja_JP: 'ベースキャンプ' },
+    name: {
+      en_US: 'Base camp',
+      de_DE: 'Basislager',
+      ja_JP: 'ベースキャンプ',
+      ko_KR: '베이스캠프',
+      zh_CN: '大本营',
+      zh_TW: '基地營',
+    },
     amount: amounts[0]!,
     award: awards[0]!,
   },
   {
     levelId: `${prefix}-2`,
-    name: { en_US: 'Ridge', de_DE: 'Grat', ja_JP: '稜線' },
+    name: { en_US: 'Ridge', de_DE: 'Grat', ja_JP: '稜線', ko_KR: '능선', zh_CN: '山脊', zh_TW: '稜線' },
     amount: amounts[1]!,
     award: awards[1]!,
   },
   {
     levelId: `${prefix}-3`,
-    name: { en_US: 'Summit', de_DE: 'Gipfel', ja_JP: '山頂' },
+    name: { en_US: 'Summit', de_DE: 'Gipfel', ja_JP: '山頂', ko_KR: '정상', zh_CN: '山顶', zh_TW: '山頂' },
     amount: amounts[2]!,
     award: awards[2]!,
   },
 ]
 
-const everyone = { en_US: 'Everyone', de_DE: 'Alle', ja_JP: '全員' }
+const everyone = {
+  en_US: 'Everyone',
+  de_DE: 'Alle',
+  ja_JP: '全員',
+  ko_KR: '전체',
+  zh_CN: '全体成员',
+  zh_TW: '全體成員',
+}
 
 // Running, with weekly results: the tile with progress.
 export function summitSeason(day: Day): ProgramDocumentInput {
   return {
     programId: 'summit-season',
-    name: { en_US: 'Summit Season', de_DE: 'Gipfelsaison', ja_JP: 'サミットシーズン' },
+    name: {
+      en_US: 'Summit Season',
+      de_DE: 'Gipfelsaison',
+      ja_JP: 'サミットシーズン',
+      ko_KR: '서밋 시즌',
+      zh_CN: '登顶季',
+      zh_TW: '登頂季',
+    },
     description: {
       en_US: 'Sell more than you did in the same season last year.',
       de_DE: 'Verkaufen Sie mehr als in derselben Saison des Vorjahres.',
       ja_JP: '昨年の同じシーズンを上回る売上を目指しましょう。',
+      ko_KR: '작년 같은 시즌보다 더 많이 판매해 보세요.',
+      zh_CN: '销售额要超过去年同一季。',
+      zh_TW: '銷售額要超過去年同一季。',
     },
     helpText: {
       en_US: 'Orders count on the day they are invoiced. Returns are taken off in the week they come back.',
       de_DE: 'Aufträge zählen am Tag der Rechnung. Rücksendungen werden in der Woche abgezogen, in der sie eintreffen.',
       ja_JP: '売上は請求日に計上されます。返品は、戻ってきた週の実績から差し引かれます。',
+      ko_KR: '주문은 청구일을 기준으로 인정돼요. 반품은 돌아온 주의 실적에서 빠져요.',
+      zh_CN: '订单按开票日计入。退货在退回的那一周扣除。',
+      zh_TW: '訂單以開立發票日計入。退貨在退回的那一週扣除。',
     },
     type: 'goalquest',
     achievementRule: 'percentage_of_baseline',
@@ -86,17 +113,30 @@ export function summitSeasonLoads(everybody: readonly DemoPerson[], day: Day): D
 export function springSprint(day: Day): ProgramDocumentInput {
   return {
     programId: 'spring-sprint',
-    name: { en_US: 'New Heights', de_DE: 'Neue Höhen', ja_JP: '新たな高みへ' },
+    name: {
+      en_US: 'New Heights',
+      de_DE: 'Neue Höhen',
+      ja_JP: '新たな高みへ',
+      ko_KR: '새로운 높이',
+      zh_CN: '新高度',
+      zh_TW: '新高度',
+    },
     description: {
       en_US: 'New customers count. Each one brings you closer to the top.',
       de_DE: 'Neue Kundschaft zählt. Jeder Abschluss bringt Sie näher an den Gipfel.',
       ja_JP: '新規のお客様を一人獲得するごとに、頂上へ近づきます。',
+      ko_KR: '새 고객을 한 명 얻을 때마다 정상에 더 가까워져요.',
+      zh_CN: '新客户才算数，每一位都让你离山顶更近。',
+      zh_TW: '新客戶才算數，每一位都讓你離山頂更近。',
     },
     helpText: {
       en_US: 'A customer counts once, with the first signed order. Renewals and second orders do not count.',
       de_DE:
         'Ein Kunde zählt einmal, mit dem ersten unterschriebenen Auftrag. Verlängerungen und Folgeaufträge zählen nicht.',
       ja_JP: '最初の注文が成立した時点で、お客様一人につき一度だけ数えます。更新や追加注文は対象外です。',
+      ko_KR: '고객은 첫 주문 계약 때 한 번만 인정돼요. 갱신과 추가 주문은 인정되지 않아요.',
+      zh_CN: '每位客户在签下第一份订单时计一次。续签和追加订单不计。',
+      zh_TW: '每位客戶在簽下第一份訂單時計一次。續約和追加訂單不計。',
     },
     type: 'goalquest',
     achievementRule: 'baseline_plus_fixed_amount',
@@ -106,12 +146,22 @@ export function springSprint(day: Day): ProgramDocumentInput {
     rules: fairPlay,
     groups: [{ groupId: 'spring-all', name: everyone, levels: threeLevels('spring', [5, 10, 20], [400, 1000, 2500]) }],
     minimumQualifier: {
-      name: { en_US: 'Customer visits', de_DE: 'Kundenbesuche', ja_JP: '顧客訪問' },
+      name: {
+        en_US: 'Customer visits',
+        de_DE: 'Kundenbesuche',
+        ja_JP: '顧客訪問',
+        ko_KR: '고객 방문',
+        zh_CN: '客户拜访',
+        zh_TW: '客戶拜訪',
+      },
       amount: 12,
       helpText: {
         en_US: 'A visit counts when it is in your calendar and your notes are in the customer file.',
         de_DE: 'Ein Besuch zählt, wenn er im Kalender und Ihre Notiz in der Kundenakte steht.',
         ja_JP: '予定表に登録され、顧客ファイルにメモが残っている訪問が対象です。',
+        ko_KR: '일정에 등록되어 있고 고객 파일에 메모를 남긴 방문만 인정돼요.',
+        zh_CN: '拜访要记在日历里，并在客户档案中留下记录，才算数。',
+        zh_TW: '拜訪要記在行事曆裡，並在客戶檔案中留下紀錄，才算數。',
       },
       label: { labelText: unit.visits, labelType: 'decimal', labelPosition: 'after', precision: 0 },
     },
@@ -132,7 +182,14 @@ export function springPeople(everybody: readonly DemoPerson[]): QuestPerson[] {
 export function trailblazer(day: Day): ProgramDocumentInput {
   return {
     programId: 'trailblazer',
-    name: { en_US: 'Trailblazer', de_DE: 'Wegbereiter', ja_JP: 'トレイルブレイザー' },
+    name: {
+      en_US: 'Trailblazer',
+      de_DE: 'Wegbereiter',
+      ja_JP: 'トレイルブレイザー',
+      ko_KR: '개척자',
+      zh_CN: '开路先锋',
+      zh_TW: '開路先鋒',
+    },
     type: 'goalquest',
     achievementRule: 'fixed_amount',
     label: dollars,
@@ -147,7 +204,14 @@ export function trailblazer(day: Day): ProgramDocumentInput {
       },
     ],
     minimumQualifier: {
-      name: { en_US: 'Service plans', de_DE: 'Serviceverträge', ja_JP: 'サービスプラン' },
+      name: {
+        en_US: 'Service plans',
+        de_DE: 'Serviceverträge',
+        ja_JP: 'サービスプラン',
+        ko_KR: '서비스 계약',
+        zh_CN: '服务合约',
+        zh_TW: '服務合約',
+      },
       amount: 5,
       label: { labelText: unit.plans, labelType: 'decimal', labelPosition: 'after', precision: 0 },
     },
@@ -189,7 +253,14 @@ export function trailblazerLoads(everybody: readonly DemoPerson[], day: Day): De
 export function serviceStars(day: Day): ProgramDocumentInput {
   return {
     programId: 'service-stars',
-    name: { en_US: 'Service Stars', de_DE: 'Servicesterne', ja_JP: 'サービススター' },
+    name: {
+      en_US: 'Service Stars',
+      de_DE: 'Servicesterne',
+      ja_JP: 'サービススター',
+      ko_KR: '서비스 스타',
+      zh_CN: '服务之星',
+      zh_TW: '服務之星',
+    },
     type: 'objective',
     calculation: 'average',
     branding: { theme: 'city' },
@@ -215,7 +286,14 @@ export function serviceStarsLoads(everybody: readonly DemoPerson[], day: Day): D
 export function qualityQuest(day: Day): ProgramDocumentInput {
   return {
     programId: 'quality-quest',
-    name: { en_US: 'Quality Quest', de_DE: 'Qualitätstour', ja_JP: 'クオリティツアー' },
+    name: {
+      en_US: 'Quality Quest',
+      de_DE: 'Qualitätstour',
+      ja_JP: 'クオリティツアー',
+      ko_KR: '품질 원정',
+      zh_CN: '品质之旅',
+      zh_TW: '品質之旅',
+    },
     type: 'goalquest',
     branding: { theme: 'road-race' },
     label: { labelText: unit.audits, labelType: 'decimal', precision: 0 },
@@ -231,7 +309,14 @@ export function qualityQuest(day: Day): ProgramDocumentInput {
 export function harvestHike(day: Day): ProgramDocumentInput {
   return {
     programId: 'harvest-hike',
-    name: { en_US: 'High Trail', de_DE: 'Höhenweg', ja_JP: 'ハイトレイル' },
+    name: {
+      en_US: 'High Trail',
+      de_DE: 'Höhenweg',
+      ja_JP: 'ハイトレイル',
+      ko_KR: '높은 길',
+      zh_CN: '高山步道',
+      zh_TW: '高山步道',
+    },
     type: 'goalquest',
     label: { labelText: unit.demos, labelType: 'decimal', precision: 0 },
     timePeriod: { timePeriodId: 'harvest-hike-1', startDate: day(6), endDate: day(70) },
@@ -244,7 +329,14 @@ export function harvestHike(day: Day): ProgramDocumentInput {
 export function autumnAscent(day: Day): ProgramDocumentInput {
   return {
     programId: 'autumn-ascent',
-    name: { en_US: 'Autumn Ascent', de_DE: 'Herbstaufstieg', ja_JP: '秋の登頂' },
+    name: {
+      en_US: 'Autumn Ascent',
+      de_DE: 'Herbstaufstieg',
+      ja_JP: '秋の登頂',
+      ko_KR: '가을 등정',
+      zh_CN: '秋季登高',
+      zh_TW: '秋季登高',
+    },
     type: 'goalquest',
     label: { labelText: unit.contracts, labelType: 'decimal', labelPosition: 'after', precision: 0 },
     timePeriod: { timePeriodId: 'autumn-ascent-1', startDate: day(-62), endDate: day(-2) },

@@ -6,7 +6,7 @@ import { type Look, noteWordsFor } from '../../../../rules/team/team-today.ts'
 import { useSession } from '../../../session/session.ts'
 import { Chip } from '../../../ui/Chip.tsx'
 import { addressOf } from '../../../words/address.ts'
-import { formatByType, formatDate, formatLabel } from '../../../words/format.ts'
+import { formatDate, formatLabel } from '../../../words/format.ts'
 import { pointsText } from '../../../words/points-text.ts'
 import { t } from '../../../words/words.ts'
 import { Calculation } from '../parts/explanation/Calculation.tsx'
@@ -147,7 +147,7 @@ function figuresOf(view: ProgramView, chart: Person['chart'], finalResult: Perso
     whole === undefined
       ? formatLabel(value, label)
       : t('progress.second-measure-figures', {
-          value: formatByType(value, label),
+          value: formatLabel(value, label),
           minimum: formatLabel(whole, label),
         })
   const figures: Figure[] = [

@@ -2,7 +2,7 @@ import type { MinimumToDate } from '../../../../contract/worth.ts'
 import { progressPercentage } from '../../../../rules/progress/progress-figures.ts'
 import { Bar } from '../../../ui/Bar.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
-import { formatByType, formatLabel } from '../../../words/format.ts'
+import { formatLabel } from '../../../words/format.ts'
 import { t } from '../../../words/words.ts'
 import css from './MinimumGuard.module.css'
 
@@ -26,7 +26,7 @@ export function MinimumGuard({ minimum: { name, label, value, minimum, isReached
         </span>
         <span>
           {t('progress.second-measure-figures', {
-            value: formatByType(value, label),
+            value: formatLabel(value, label),
             minimum: formatLabel(minimum, label),
           })}
         </span>

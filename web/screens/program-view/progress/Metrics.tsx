@@ -150,7 +150,7 @@ function BonusMeter({ view, progress: { goal, bonusPayout: bonus, minQualifierLa
         <b>{bonus.name}</b>{' '}
         <span className="muted">
           {t('progress.second-measure-figures', {
-            value: formatByType(value, bonus.label),
+            value: formatLabel(value, bonus.label),
             minimum: formatLabel(amount, bonus.label),
           })}
         </span>

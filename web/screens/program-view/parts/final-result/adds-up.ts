@@ -2,7 +2,7 @@ import type { Progress } from '../../../../../contract/calls/program-views/progr
 import type { ExplainedAward, FinalResult } from '../../../../../contract/final-result.ts'
 import type { MediaLabel } from '../../../../../rules/clients/media-label.ts'
 import type { GoalLabel } from '../../../../../rules/programs/program.ts'
-import { formatByType, formatLabel } from '../../../../words/format.ts'
+import { formatLabel } from '../../../../words/format.ts'
 import { pointsText } from '../../../../words/points-text.ts'
 import { t } from '../../../../words/words.ts'
 import { awardTitle } from '../explanation/award-title.ts'
@@ -86,7 +86,7 @@ function minimumRow({ isMQAchieved }: FinalResult, progress: Progress): SumRow[]
 
 function figuresText(value: string | undefined, whole: string, label: GoalLabel): string {
   return t('progress.second-measure-figures', {
-    value: formatByType(value ?? '0', label),
+    value: formatLabel(value ?? '0', label),
     minimum: formatLabel(whole, label),
   })
 }

@@ -8,6 +8,7 @@ import { t } from '../../../../words/words.ts'
 import type { Place } from './chart-place.ts'
 import { type ChartInput, type ChartShape, chartShape } from './chart-shape.ts'
 import css from './HistoryChart.module.css'
+import { isBeside } from './is-beside.ts'
 
 export interface HistoryChartProps extends ChartInput {
   readonly label: GoalLabel
@@ -81,6 +82,7 @@ export function HistoryChart({ label, sentence, goalNote, low = false, ...input 
           className={css.tag}
           data-edge={edgeOf(newest.x)}
           data-hangs={hangs(newest, shape.zone) || undefined}
+          data-beside={isBeside(shape, low) || undefined}
           style={{ ...left(newest.x), ...top(newest.y) }}
         >
           {isReached && <Icon name="check" />}

@@ -68,6 +68,7 @@ export function chartShape({ calculation, target, baseline, period, history, rhy
   const from = calculation === 'standard' ? { x: 0, y: y(0) } : undefined
   const next = nextOf(rhythm, goal, x, y)
   const pace = from && goal !== undefined ? ([from, { x: 100, y: goal }] as const) : undefined
+  const gridlines = gridlinesOf({ low, high, step }).map(value => ({ value, y: y(value) }))
   return {
     you,
     from,
@@ -75,9 +76,16 @@ export function chartShape({ calculation, target, baseline, period, history, rhy
     zone: goal === undefined || from ? undefined : isReduction ? [goal, 100] : [0, goal],
     baseline: begin === undefined ? undefined : y(Number(begin)),
     pace,
-    paceNote: pace && from && clearNote(pace, [from, ...you, ...(next ? [next] : [])]),
+    paceNote:
+      pace &&
+      from &&
+      clearNote(
+        pace,
+        [from, ...you, ...(next ? [next] : [])],
+        gridlines.map(line => line.y),
+      ),
     next,
-    gridlines: gridlinesOf({ low, high, step }).map(value => ({ value, y: y(value) })),
+    gridlines,
     days: daysOf(period),
   }
 }
