@@ -17,6 +17,8 @@ export default {
   // Tables of constants are evaluated once for all tests, so that each of their mutants would need all tests anew.
   ignoreStatic: true,
   concurrency: 2,
+  // A busy machine is slow; a loop that never ends is found by how often it goes round.
+  timeoutMS: 60_000,
   // What did not change since the last run is not tried again.
   incremental: true,
   incrementalFile: 'node_modules/.cache/mutants.json',

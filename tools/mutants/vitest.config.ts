@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 
 /** The unit tests of rules, as Stryker runs them: from its copy of the sources. */
@@ -5,7 +6,7 @@ export default defineConfig({
   test: {
     include: ['rules/**/*.test.ts'],
     isolate: false,
-    setupFiles: ['tools/mutants/properties.ts'],
+    alias: { 'fast-check': join(import.meta.dirname, 'properties.ts') },
     testTimeout: 120_000,
   },
 })
