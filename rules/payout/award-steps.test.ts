@@ -131,7 +131,19 @@ test('P13 W03 a basic part explains its threshold and its increments', () => {
   const nothing = (step: string) => ({ points: 0, explanation: [{ step, inputs: {}, outcome: '0' }] })
   expect(of({ result: '205' })).toMatchObject(nothing('award.step.basic-needs-baseline'))
   expect(of({ calculation: 'average' })).toMatchObject(nothing('award.step.basic-needs-result'))
-  expect(of({ baseline: '200' })).toMatchObject({ points: 0 })
+  // Where results add up, whoever has none has 0.
+  expect(of({ baseline: '200' })).toMatchObject({
+    points: 0,
+    explanation: [
+      { step: 'award.step.basic-of-baseline' },
+      {
+        step: 'award.step.basic-threshold',
+        inputs: { result: '0', threshold: '180' },
+        outcome: 'award.outcome.not-met',
+      },
+      { step: 'award.step.nothing' },
+    ],
+  })
 })
 
 test('P13 W03 a basic part of a reduction counts down from a share off the baseline', () => {
@@ -140,7 +152,13 @@ test('P13 W03 a basic part of a reduction counts down from a share off the basel
     withLines(basicPoints({ calculation: 'reduction', basicAward, baseline: '300', result }))
   expect([of('271'), of('270'), of('249')].map(award => award?.points)).toEqual([0, 0, 10])
   expect(of('249')).toMatchObject({
-    explanation: [{ step: 'award.step.basic-off-baseline', outcome: '270' }, {}, {}, {}, {}],
+    explanation: [
+      { step: 'award.step.basic-off-baseline', outcome: '270' },
+      { step: 'award.step.basic-threshold' },
+      { step: 'award.step.increments-below', inputs: { result: '249', start: '270' }, outcome: '2' },
+      { step: 'award.step.rate' },
+      { step: 'award.step.cap' },
+    ],
   })
 })
 

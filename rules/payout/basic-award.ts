@@ -70,7 +70,8 @@ export function basicThreshold({
   baseline,
 }: Omit<BasicAwardInput, 'result'>): Threshold | undefined {
   const { rule, amount } = threshold
-  if (rule === 'none' || amount === undefined) return { start: zero, explain: noLines }
+  // The rule `none` has no amount, and every other one has.
+  if (amount === undefined) return { start: zero, explain: noLines }
   if (rule === 'fixed_amount') return { start: decimal(amount), explain: noLines }
   if (baseline === undefined) return undefined
   const isReduction = calculation === 'reduction'

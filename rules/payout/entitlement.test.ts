@@ -312,6 +312,9 @@ describe('corrections by hand', () => {
     }
     const { awards } = earned(sampleQuest, { ...chosen, deltas: [delta(-75)], rows: [row('240')] })
     expect(awards[0]?.explanation.at(-1)).toEqual({ step: 'award.step.not-below-zero', inputs: {}, outcome: '0' })
+    // Down to 0 is no further than it goes.
+    const whole = earned(sampleQuest, { ...chosen, deltas: [delta(-60)], rows: [row('240')] })
+    expect(whole.awards[0]?.explanation.at(-1)).toMatchObject({ step: 'award.step.correction', outcome: '0' })
   })
 
   test('W03 a correction of a kind without an award creates that award; a leader’s is not part of it', () => {

@@ -154,5 +154,5 @@ function texts(inputs: Inputs): Record<string, string> {
 }
 
 function text(source: DecimalSource): string {
-  return typeof source === 'number' ? String(source) : plainText(decimal(source))
+  return plainText(decimal(source))
 }

@@ -4,6 +4,7 @@ import { decimal, parseDecimal } from '../decimal.ts'
 import { baseLevels, calculationTypes, payoutTypes } from '../programs/program.ts'
 import { awardOutcomes, outcomeKind } from './explanation.ts'
 import { type GoalAwardInput, goalAward } from './goal-award.ts'
+import { mostPoints } from './rate-award.ts'
 
 const quest = { calculation: 'standard', payout: 'fixed', terms: { award: 60 }, target: '240' } as const
 
@@ -91,7 +92,26 @@ test('P07 a rate that counts from a baseline needs one, and one beyond all measu
   const of = (terms: GoalAwardInput['terms'], result: string) =>
     goalAward({ ...quest, payout: 'rate', terms, result, target: '1' })
   expect(of({ ...rate, baseLevel: 'baseline' }, '265')).toEqual({ ok: false, refusal: 'baseline-missing' })
-  expect(of({ ...rate, maxPoints: undefined }, '99999999999999999999')).toMatchObject({ refusal: 'award-too-large' })
+  const perUnit = { award: 0, incrementQuantity: '1', incrementAward: 1 }
+  expect(of(perUnit, String(mostPoints + 1))).toMatchObject({ ok: true, value: { points: mostPoints } })
+  expect(of(perUnit, String(mostPoints + 2))).toEqual({
+    ok: false,
+    refusal: 'award-too-large',
+    details: { points: String(mostPoints + 1) },
+  })
+})
+
+test('W03 a rate that is missed, or an assigned goal without one, says that it pays nothing', () => {
+  const nothing = { step: 'award.step.nothing', inputs: {}, outcome: '0' }
+  const missed = awardOf({ payout: 'rate', terms: rate, result: '239' })
+  expect(missed.explanation.at(-1)).toEqual(nothing)
+  const without = awardOf({ payout: 'rate', terms: { award: 0 }, result: '265' })
+  expect(without.explanation.at(-1)).toEqual(nothing)
+  const beside = awardOf({ payout: 'fixed+rate', terms: { award: 60 }, result: '265' })
+  expect(beside.explanation.slice(-2)).toEqual([
+    nothing,
+    { step: 'award.step.fixed-and-rate', inputs: { fixed: '60', rate: '0' }, outcome: '60' },
+  ])
 })
 
 test('W03 a rate explains each of its steps', () => {

@@ -45,7 +45,8 @@ export function goalAward(input: GoalAwardInput): Outcome<GoalAward, GoalAwardRe
   const result = input.result ?? (calculation === 'standard' ? zero : undefined)
   const goalMet = isGoalAchieved({ calculation, target, result })
   const minimumMet = isMinimumQualifierAchieved({ minimum, mqValue })
-  const paid = result !== undefined && goalMet && minimumMet ? reachedAward(input, decimal(result)) : missedAward(input)
+  // A goal is met by a result alone.
+  const paid = goalMet && minimumMet ? reachedAward(input, decimal(result!)) : missedAward(input)
   if (!paid.ok) return paid
   return done({
     points: paid.value.points,

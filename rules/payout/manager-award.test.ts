@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { type Override, overrideRoles } from '../programs/program.ts'
 import { managerAward, type TeamFacts } from './manager-award.ts'
+import { mostPoints } from './rate-award.ts'
 
 const shared = { team: 'nearest', roles: overrideRoles } as const
 const share: Override = { ...shared, type: 'percentage_of_override', percentage: '10' }
@@ -99,14 +100,34 @@ test('P14 W03 an override explains itself, with its corrections by hand', () => 
   ])
 })
 
+test('P14 W03 an override says what it counted, or why it pays nothing', () => {
+  expect(award(flat).explanation).toEqual([
+    { step: 'award.step.override-flat', inputs: { award: '25', achievers: '2' }, outcome: '50' },
+  ])
+  expect(award(tiered, { ...worked, eligible: 3 }).explanation).toEqual([
+    { step: 'award.step.override-achieved', inputs: { achievers: '2', eligible: '3' }, outcome: '66.66' },
+    { step: 'award.step.override-tier', inputs: { from: '60', to: '100', award: '300' }, outcome: '300' },
+  ])
+  expect(award(tiered, { ...worked, eligible: 4 }).explanation).toEqual([
+    { step: 'award.step.override-achieved', inputs: { achievers: '2', eligible: '4' }, outcome: '50' },
+    { step: 'award.step.override-no-tier', inputs: {}, outcome: '0' },
+  ])
+  const nothing = (step: string) => [{ step, inputs: {}, outcome: '0' }]
+  const nobody = { eligible: 0, achievers: 0, goalAwards: 0 }
+  expect(award(tiered, nobody).explanation).toEqual(nothing('award.step.override-no-team'))
+  expect(award(undefined).explanation).toEqual(nothing('award.step.override-none'))
+  expect(award(share, worked, false).explanation).toEqual(nothing('award.step.override-not-eligible'))
+})
+
 test('P14 what is not set pays nothing, and what is beyond all measure is refused', () => {
   expect(award({ ...share, percentage: undefined }).points).toBe(0)
   expect(award({ ...flat, award: undefined }).points).toBe(0)
-  const team = { eligible: 5, achievers: 2_000, goalAwards: 0 }
-  expect(
-    managerAward({ override: { ...flat, award: 1_000_000_000 }, isOwnerEligibleForAward: true }, team),
-  ).toMatchObject({
-    ok: false,
-    refusal: 'award-too-large',
-  })
+  const leader = (achievers: number, perHead: number) =>
+    managerAward(
+      { override: { ...flat, award: perHead }, isOwnerEligibleForAward: true },
+      { ...worked, achievers, goalAwards: 0 },
+    )
+  expect(leader(1, mostPoints)).toMatchObject({ ok: true, value: { points: mostPoints } })
+  const most = mostPoints + 1
+  expect(leader(1, most)).toEqual({ ok: false, refusal: 'award-too-large', details: { points: most } })
 })

@@ -112,6 +112,24 @@ describe('W03 the next step and what it is worth', () => {
     expect(written(worthOf(fromTarget, at({ value: '100' })))).toEqual({ toDate: 0, next: [5, 'result 150 to 250'] })
   })
 
+  test('beyond the goal a rate alone goes on from what it counts from', () => {
+    const from = (baseLevel: 'baseline' | 'zero') =>
+      withRate({ payout: { type: 'rate', timing } }, { ...rate, incrementQuantity: '7', baseLevel })
+    expect(written(worthOf(from('baseline'), at({ value: '250' })))).toEqual({
+      toDate: 35,
+      next: [5, 'result 6 to 256'],
+    })
+    expect(written(worthOf(from('zero'), at({ value: '250' })))).toEqual({ toDate: 175, next: [5, 'result 2 to 252'] })
+  })
+
+  test('a challenge point pays by the terms of the own group', () => {
+    const group = sampleQuest.groups[0]!
+    const basicAward = { threshold: { rule: 'none' }, ...rate } as const
+    const finer = { ...group, groupId: 'finer', basicAward: { ...basicAward, incrementQuantity: '3' } }
+    const program: Program = { ...sampleQuest, type: 'challengepoint', groups: [finer, { ...group, basicAward }] }
+    expect(written(worthOf(program, at({ value: '171' })))?.next).toEqual([5, 'result 9 to 180'])
+  })
+
   test('a challenge point pays on the way, with a goal and without one', () => {
     const basicAward = { threshold: { rule: 'none' }, ...rate } as const
     const program: Program = {
@@ -146,6 +164,34 @@ describe('W03 the next step and what it is worth', () => {
       ahead: 60,
       next: [60, 'minimum 12 to 12'],
     })
+  })
+
+  test('without a goal no minimum is part of anything', () => {
+    const ofTarget = { ...minimumQualifier, rule: 'goal_selected', amount: '50' } as const
+    const without = at({ value: '178' }, { levelId: undefined, target: undefined })
+    expect(written(worthOf({ ...sampleQuest, minimumQualifier: ofTarget }, without))).toEqual({ toDate: 0 })
+  })
+
+  test('a bonus by a share of the own target is that far away', () => {
+    const share = { ...referrals, rule: 'goal_selected', bonusAchievementAmount: '50' } as const
+    expect(written(worthOf({ ...sampleQuest, bonus: share }, at({ bonusValue: '100' })))?.bonus).toEqual([
+      0,
+      75,
+      'bonus 25 to 125',
+    ])
+    // One in fixed points has no increments.
+    const fixed = { ...share, payoutStructureType: 'fixed', bonusIncrementalQuantity: undefined } as const
+    expect(written(worthOf({ ...sampleQuest, bonus: fixed }, at({ bonusValue: '100' })))?.bonus).toEqual([
+      0,
+      75,
+      'bonus 20 to 120',
+    ])
+  })
+
+  test('a bonus that needs no goal is within reach without one', () => {
+    const program: Program = { ...sampleQuest, type: 'challengepoint', bonus: referrals }
+    const without = at({ bonusValue: '12' }, { levelId: undefined, target: undefined })
+    expect(written(worthOf(program, without))?.bonus).toEqual([0, 75, 'bonus 3 to 15'])
   })
 
   test('a bonus tells what it has come to, and its own next step', () => {
@@ -188,6 +234,19 @@ describe('W03 the next step and what it is worth', () => {
 
   test('a step is never shorter than it must be for the digits that are shown', () => {
     expect(written(worthOf(sampleQuest, at({ value: '197.6' })))?.next).toEqual([60, 'result 43 to 240.6'])
+    const gated: Program = { ...sampleQuest, minimumQualifier, bonus: referrals }
+    const worth = written(worthOf(gated, at({ value: '240', mqValue: '8.5', bonusValue: '12.3' })))
+    expect(worth?.next).toEqual([60, 'minimum 4 to 12.5'])
+    expect(worth?.bonus).toEqual([0, 75, 'bonus 3 to 15.3'])
+    const reduction: Program = { ...sampleQuest, calculation: 'reduction' }
+    const lower = worthOf(reduction, at({ value: '270' }, { target: '240.7' }))
+    expect(written(lower)?.next).toEqual([60, 'result 30 to 240'])
+  })
+
+  test('only amounts that add up are spoken of by what is still to come', () => {
+    expect(isCountedUp('standard', { labelType: 'decimal' })).toBe(true)
+    expect(isCountedUp('standard', { labelType: 'percentage' })).toBe(false)
+    expect(isCountedUp('average', { labelType: 'decimal' })).toBe(false)
   })
 
   test('corrections by hand count: what they take away does not look like something to earn', () => {

@@ -131,13 +131,14 @@ function marksOf(program: Program, facts: ParticipantFacts, totals: Totals, reac
     placeAt(totals.mqValue, secondMeasure(minimumQualifier, facts.target).amount, minimumQualifier.label)
   const mqValue = minimum || undefined
   const goal = reached.isGoalAchieved ? [{}] : ofResult.goal.map(result => ({ result }))
-  const gated = mqValue === undefined ? [] : goal.map(one => ({ ...one, mqValue }))
   const alone = ofResult.all.map(result => ({ result }))
-  const together = mqValue === undefined ? [] : alone.map(one => ({ ...one, mqValue }))
+  const withMinimum = (places: readonly Partial<Totals>[]) =>
+    mqValue === undefined ? [] : places.map(one => ({ ...one, mqValue }))
+  const gated = withMinimum(goal)
   return {
     goal: mqValue === undefined ? (reached.isGoalAchieved ? undefined : goal[0]) : gated[0],
     // A minimum that alone holds back an award comes first; then what pays without it.
-    steps: reached.isGoalAchieved ? [...gated, ...alone, ...together] : [...alone, ...together],
+    steps: [...(reached.isGoalAchieved ? gated : []), ...alone, ...withMinimum(alone)],
     bonus: bonus === undefined ? [] : bonusMarks(bonus, facts, totals, program),
   }
 }
@@ -152,7 +153,7 @@ function resultMarks(program: Program, facts: ParticipantFacts, result: Decimal,
   const places: Decimal[] = []
   const goal: Decimal[] = []
   if (target !== undefined) {
-    if (!isGoalAchieved) goal.push(shown(result, decimal(target), calculation, label))
+    goal.push(shown(result, decimal(target), calculation, label))
     places.push(...goal)
     const paid = termsOfGoal(program, facts)
     if (paid.ok && paid.value.terms.incrementQuantity !== undefined) {
@@ -162,11 +163,12 @@ function resultMarks(program: Program, facts: ParticipantFacts, result: Decimal,
       if (start !== undefined) places.push(nextIncrement({ start, from, quantity: incrementQuantity, isReduction }))
     }
   }
-  const basicAward = groups.find(group => group.groupId === groupId)?.basicAward
-  const threshold = basicAward && basicThreshold({ calculation, basicAward, baseline })
-  if (basicAward && threshold) {
+  // Who has earnings has a group.
+  const { basicAward } = groups.find(group => group.groupId === groupId)!
+  if (basicAward) {
+    const threshold = basicThreshold({ calculation, basicAward, baseline })
     const { incrementQuantity: quantity } = basicAward
-    places.push(nextIncrement({ start: threshold.start, from: result, quantity, isReduction }))
+    if (threshold) places.push(nextIncrement({ start: threshold.start, from: result, quantity, isReduction }))
   }
   const all = places
     .filter(further)
@@ -199,12 +201,10 @@ function bonusMarks(
 ): Partial<Totals>[] {
   if (target === undefined && bonus.rule === 'goal_selected') return []
   const { amount } = secondMeasure({ ...bonus, amount: bonus.bonusAchievementAmount }, target)
-  const { bonusIncrementalQuantity: quantity, payoutStructureType, bonusMQ } = bonus
+  const { bonusIncrementalQuantity: quantity, bonusMQ } = bonus
   const from = bonusValue.gt(amount) ? bonusValue : amount
-  const place =
-    payoutStructureType === 'rate' && quantity !== undefined
-      ? nextIncrement({ start: amount, from, quantity, isReduction: false })
-      : amount
+  // Only a rate has increments.
+  const place = quantity === undefined ? amount : nextIncrement({ start: amount, from, quantity, isReduction: false })
   const to = shown(bonusValue, place, 'standard', bonus.label)
   const isOpen = place.gt(bonusValue)
   const minimum =
