@@ -81,6 +81,7 @@ test.each([
   ['24', '25', 0n],
   ['99999999999999999999.9999999999', '0.0000000001', 999999999999999999999999999999n],
   ['9007199254740991', '9007199254740992', 0n],
+  ['99999999999999999999', '10000000000000000001', 9n],
 ])('P07 %s holds %s exactly %s whole times', (dividend, divisor, times) => {
   expect(wholeQuotient(decimal(dividend), decimal(divisor))).toBe(times)
 })
