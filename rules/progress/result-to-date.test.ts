@@ -32,6 +32,20 @@ test('P13 where rows replace, the newest date counts, then the newest load', () 
   ])
 })
 
+test('P13 of one day the newest load counts, whatever it says', () => {
+  const loaded = (loadId: number | string, value: string) => row('2026-02-28', value, { loadId })
+  expect(resultOf({ rows: [loaded(9, '160'), loaded(10, '155')] })?.[0]).toBe('155')
+  expect(resultOf({ rows: [loaded(11, '150'), loaded(10, '155')] })?.[0]).toBe('150')
+  expect(resultOf({ rows: [loaded('9', '160'), loaded('10', '155')] })?.[0]).toBe('155')
+})
+
+test('P13 two rows of one load and day that differ in a second measure alone count in one order', () => {
+  const rows = [row('2026-02-28', '5', { mqValue: '3' }), row('2026-02-28', '5', { mqValue: '4' })]
+  expect(resultOf({ rows: rows.toReversed() })).toEqual(resultOf({ rows }))
+  const bonuses = [row('2026-02-28', '5', { bonusValue: '3' }), row('2026-02-28', '5', { bonusValue: '4' })]
+  expect(resultOf({ rows: bonuses.toReversed() })).toEqual(resultOf({ rows: bonuses }))
+})
+
 test('P13 where rows add, all count', () => {
   const rows = [row('2026-01-31', '3'), row('2026-02-28', '4.5'), row('2026-02-28', '-0.5', { loadId: 2 })]
   expect(resultOf({ progressRows: 'add', rows })).toEqual(['7', undefined, undefined, '2026-02-28'])

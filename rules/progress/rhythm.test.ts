@@ -11,6 +11,10 @@ describe('P20 at this rhythm', () => {
     expect(rhythm('40', '2026-01-10')?.reachedOn).toBe('2026-01-25')
   })
 
+  test('a day that has only begun to reach it is the day', () => {
+    expect(rhythm('39', '2026-01-10')?.reachedOn).toBe('2026-01-26')
+  })
+
   test('31 of 100 after 10 of 31 days ends at 96.1', () => {
     const { reachedOn, atEnd } = rhythm('31', '2026-01-10')!
     expect(reachedOn).toBeUndefined()

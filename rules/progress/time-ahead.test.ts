@@ -7,6 +7,7 @@ test.each([
   [13, { unit: 'week', count: 2 }],
   [-13, { unit: 'week', count: 2 }],
   [10, { unit: 'day', count: 10 }],
+  [11, { unit: 'week', count: 2 }],
   [1, { unit: 'day', count: 1 }],
   [40, { unit: 'week', count: 6 }],
   [0, undefined],

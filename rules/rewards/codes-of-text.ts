@@ -6,10 +6,11 @@ const longest = 200
 
 /** The codes of a text, one a line, blanks around them and empty lines left out; refused with the line of the first that cannot be one. */
 export function codesOfText(text: string): Outcome<string[], 'codes-malformed'> {
-  const lines = text.replace(/^\ufeff/, '').split(/\r?\n/)
-  const bad = lines.findIndex(line => line.trim().length > longest || /\p{Cc}/u.test(line.trim()))
+  // Returns and the mark at the beginning of a file count as blanks.
+  const lines = text.split('\n').map(line => line.trim())
+  const bad = lines.findIndex(line => line.length > longest || /\p{Cc}/u.test(line))
   if (bad >= 0) return refused('codes-malformed', { line: bad + 1 })
-  const codes = lines.map(line => line.trim()).filter(line => line !== '')
+  const codes = lines.filter(line => line !== '')
   if (codes.length === 0) return refused('codes-malformed', { line: 1 })
   return codes.length > mostCodes ? refused('codes-malformed', { line: mostCodes + 1 }) : done(codes)
 }

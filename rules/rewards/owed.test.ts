@@ -17,6 +17,7 @@ test.each([
     worth,
     { value, breakage: { share: '0.0000', points: 0, amount: '0.00' } },
   ],
+  ['what is offered costs no points', { lots: 0, expired: 0, spent: 0 }, { ...worth, points: 0 }, {}],
   ['nothing has ended yet', { lots: 0, expired: 0, spent: 0 }, worth, { value }],
   [
     'no product has a fair value',

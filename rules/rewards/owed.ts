@@ -42,28 +42,27 @@ export function owedFigures({
   readonly lapsed: Lapsed
   readonly worth: Worth | undefined
 }): OwedFigures {
-  const perPoint = worth === undefined || worth.points === 0 ? undefined : decimal(worth.value).div(worth.points)
+  const offered = worth?.points ? { ...worth, perPoint: decimal(worth.value).div(worth.points) } : undefined
   const ended = lapsed.expired + lapsed.spent
-  const share = ended === 0 ? undefined : decimal(lapsed.expired).div(ended)
-  const broken = share && Number(rounded(share.times(canExpire), 0))
   return {
-    ...(worth !== undefined &&
-      perPoint !== undefined && {
-        value: {
-          amount: rounded(perPoint.times(outstanding), 2),
-          currency: worth.currency,
-          perPoint: rounded(perPoint, 6),
-          products: worth.products,
-        },
-      }),
-    ...(share !== undefined &&
-      broken !== undefined && {
-        breakage: {
-          share: rounded(share, 4),
-          points: broken,
-          ...(perPoint !== undefined && { amount: rounded(perPoint.times(broken), 2) }),
-        },
-      }),
+    ...(offered && {
+      value: {
+        amount: rounded(offered.perPoint.times(outstanding), 2),
+        currency: offered.currency,
+        perPoint: rounded(offered.perPoint, 6),
+        products: offered.products,
+      },
+    }),
+    ...(ended > 0 && { breakage: breakageOf(decimal(lapsed.expired).div(ended), canExpire, offered?.perPoint) }),
+  }
+}
+
+function breakageOf(share: Decimal, canExpire: number, perPoint: Decimal | undefined) {
+  const points = Number(rounded(share.times(canExpire), 0))
+  return {
+    share: rounded(share, 4),
+    points,
+    ...(perPoint && { amount: rounded(perPoint.times(points), 2) }),
   }
 }
 
