@@ -321,3 +321,83 @@ describe('corrections by hand', () => {
     expect(byKind(sampleQuest, { deltas: [delta(30, 'bonus'), delta(9, 'override')] })).toEqual({ bonus: 30 })
   })
 })
+
+describe('W03 each part explains itself', () => {
+  const linesOf = (program: Program, facts: Partial<ParticipantFacts>, kind: string) =>
+    earned(program, facts).awards.find(award => award.kind === kind)?.explanation
+
+  test('P13 a fixed bonus says what was reached, and what it pays or would have paid', () => {
+    const terms: Bonus = { ...bonus, ...once, isGoalNeedToAchieve: false }
+    const program: Program = { ...sampleQuest, bonus: terms }
+    const of = (bonusValue?: string) => linesOf(program, { ...chosen, rows: [row('240', { bonusValue })] }, 'bonus')
+    const paid = (outcome: string) => ({ step: 'award.step.bonus-fixed', inputs: { award: '15' }, outcome })
+    const result = { step: 'award.step.bonus-result' }
+    expect(of('10')).toEqual([
+      { ...result, inputs: { value: '10', amount: '10' }, outcome: 'award.outcome.met' },
+      paid('15'),
+    ])
+    expect(of('9')).toEqual([
+      { ...result, inputs: { value: '9', amount: '10' }, outcome: 'award.outcome.not-met' },
+      paid('0'),
+    ])
+    expect(of()).toEqual([
+      { step: 'award.step.bonus-no-result', inputs: { amount: '10' }, outcome: 'award.outcome.not-met' },
+      paid('0'),
+    ])
+  })
+
+  test('P13 a rate counts from 0, but neither a fixed bonus nor a share of a target begins there', () => {
+    const from0 = (terms: Partial<Bonus>) =>
+      entitlement(
+        { ...sampleQuest, bonus: { ...bonus, bonusAchievementAmount: '0', ...terms } },
+        { ...chosen, rows: [row('240', { bonusValue: '7' })] },
+      )
+    expect(from0({})).toMatchObject({ ok: true, value: { points: 60 + 15 } })
+    const refusal = { ok: false, refusal: 'bonus-amount-not-positive', details: { amount: '0' } }
+    expect(from0(once)).toEqual(refusal)
+    expect(from0({ rule: 'goal_selected' })).toEqual(refusal)
+  })
+
+  test('P13 a basic part begins with the result, and says if it needs a goal', () => {
+    const rows = [row('215')]
+    const needing: Program = { ...challengePoint, isBasicEarnedWithoutGoal: false }
+    expect(linesOf(needing, { rows }, 'basic')).toEqual([
+      { step: 'award.step.basic-needs-goal', inputs: {}, outcome: '0' },
+    ])
+    expect(linesOf(needing, { ...chosen, rows }, 'basic')?.map(({ step }) => step)).toEqual([
+      'award.step.result-newest',
+      'award.step.basic-threshold',
+      'award.step.increments',
+      'award.step.rate',
+      'award.step.cap',
+    ])
+    expect(byKind(needing, { ...chosen, rows })).toMatchObject({ basic: 5 })
+  })
+
+  test('P13 a basic part from a share of the baseline counts with a goal too', () => {
+    const ofBaseline = { ...basicAward, threshold: { rule: 'percentage_of_baseline', amount: '100' } } as const
+    const program: Program = { ...challengePoint, groups: [{ ...group!, basicAward: ofBaseline }] }
+    expect(byKind(program, { ...chosen, rows: [row('225')] })).toMatchObject({ basic: 10 })
+  })
+
+  test('a correction of what was not earned stands alone', () => {
+    const deltas = [{ kind: 'bonus' as const, points: 30, reason: 'Promised' }]
+    expect(linesOf(sampleQuest, { deltas }, 'bonus')).toEqual([
+      { step: 'award.step.correction', inputs: { points: '30', reason: 'Promised' }, outcome: '30' },
+    ])
+  })
+
+  test('a refusal names the group, and the target whose share is no minimum', () => {
+    expect(entitlement(sampleQuest, { groupId: 'moon', rows: [] })).toEqual({
+      ok: false,
+      refusal: 'group-unknown',
+      details: { group: 'moon' },
+    })
+    const share: MinimumQualifier = { ...minimumQualifier, rule: 'goal_selected', amount: '0.1' }
+    expect(entitlement({ ...sampleQuest, minimumQualifier: share }, { ...chosen, rows: [] })).toEqual({
+      ok: false,
+      refusal: 'minimum-not-positive',
+      details: { group: 'field', target: '240' },
+    })
+  })
+})
