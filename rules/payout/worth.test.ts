@@ -122,6 +122,13 @@ describe('W03 the next step and what it is worth', () => {
     expect(written(worthOf(from('zero'), at({ value: '250' })))).toEqual({ toDate: 175, next: [5, 'result 2 to 252'] })
   })
 
+  test('a basic part that counts from a baseline begins nowhere without one', () => {
+    const basicAward = { threshold: { rule: 'percentage_of_baseline', amount: '100' }, ...rate } as const
+    const groups = [{ ...sampleQuest.groups[0]!, basicAward }]
+    const without = at({ value: '178' }, { levelId: undefined, target: undefined, baseline: undefined })
+    expect(written(worthOf({ ...sampleQuest, type: 'challengepoint', groups }, without))).toEqual({ toDate: 0 })
+  })
+
   test('a challenge point pays by the terms of the own group', () => {
     const group = sampleQuest.groups[0]!
     const basicAward = { threshold: { rule: 'none' }, ...rate } as const
