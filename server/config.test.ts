@@ -2,6 +2,7 @@ import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, wr
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { clocksTable, usualDays } from './clocks.ts'
 import { ConfigError, makeDataDir, readConfig, secretOf } from './config.ts'
 import { settings, settingsHelp, settingsTable } from './settings.ts'
 
@@ -13,7 +14,9 @@ test.each([
   ['DATABASE_URL', 'postgres://[', 'DATABASE_URL must look like'],
   ['DATABASE_URL', 'mysql://x/y', 'DATABASE_URL must look like'],
   ['PORT', '70000', 'PORT must be a port number'],
-  ['LOAD_HISTORY_DAYS', 'a month', 'LOAD_HISTORY_DAYS must be a whole number of days'],
+  ['KEEP_DAYS', 'mails=a month', 'KEEP_DAYS must give mails a whole number of days from 1 to 9999, such as mails=30'],
+  ['KEEP_DAYS', 'mails=14, tickets=3', 'KEEP_DAYS must give tickets a whole number of days from 7'],
+  ['KEEP_DAYS', 'mail=14', 'KEEP_DAYS names "mail", which is none of load-history'],
   ['CAIRN_ROLE', 'queen', 'CAIRN_ROLE must be web, worker or both'],
   ['CAIRN_ROLE', 'worker', 'CAIRN_ROLE worker needs DATABASE_URL'],
   ['CAIRN_SECRET', 'open sesame', 'CAIRN_SECRET must be 64 hexadecimal digits'],
@@ -111,4 +114,14 @@ test.each([
   expect(() => secretOf(config)).toThrow(message)
   expect(() => secretOf(config)).not.toThrow(text.trim())
   rmSync(dataDir, { recursive: true })
+})
+
+test('O14 OPERATIONS has the table of clocks as it is in code; a setting changes those that it names', () => {
+  expect(readFileSync('docs/OPERATIONS.md', 'utf8')).toContain(`\n${clocksTable()}\n`)
+  expect(readConfig({}).keptDays).toEqual(usualDays)
+  expect(readConfig({ KEEP_DAYS: 'mails=14, audit-details=400' }).keptDays).toEqual({
+    ...usualDays,
+    mails: 14,
+    'audit-details': 400,
+  })
 })

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { accessSync, constants, linkSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import about from '../package.json' with { type: 'json' }
+import { type KeptDays, readKeptDays } from './clocks.ts'
 import { ConfigError, effectiveSettings, listOf, readSettings } from './settings.ts'
 
 export { ConfigError, settingsHelp } from './settings.ts'
@@ -27,8 +28,8 @@ export interface Config {
   /** The server that takes mails; without it they wait in the database (decisions §7). */
   readonly smtpUrl: string | undefined
   readonly trustedProxies: readonly string[]
-  /** For how many days a load that is not the newest of its kind can be undone. */
-  readonly loadHistoryDays: number
+  /** For how many days each kind of data is kept. */
+  readonly keptDays: KeptDays
   readonly withDemo: boolean
   /** How long the server goes on after SIGTERM while it is not ready any more. */
   readonly drainSeconds: number
@@ -71,7 +72,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     secret: data.CAIRN_SECRET,
     smtpUrl: data.SMTP_URL,
     trustedProxies: listOf(data.TRUSTED_PROXIES ?? ''),
-    loadHistoryDays: Number(data.LOAD_HISTORY_DAYS ?? 30),
+    keptDays: readKeptDays(data.KEEP_DAYS ?? ''),
     withDemo: (data.CAIRN_DEMO ?? (data.DATABASE_URL === undefined ? 'on' : 'off')) === 'on',
     drainSeconds: Number(data.DRAIN_SECONDS ?? 0),
     role,

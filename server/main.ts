@@ -98,13 +98,13 @@ export async function serve(webFolder: string, print: (line: string) => void): P
       metrics?.watchPools('tasks', taskDb)
       metrics?.watchQueues(taskDb)
       undo.push(() => taskDb.close())
-      const { smtpUrl, loadHistoryDays } = config
+      const { smtpUrl, keptDays } = config
       undo.push(
         startJobs(taskDb, note('work'), {
           smtpUrl,
           secret,
           port,
-          loadHistoryDays,
+          keptDays,
           kinds: [...uploadTaskKinds(taskDb), rehearsalKind(taskDb)],
           onAttempt: metrics?.task,
         }).stop,

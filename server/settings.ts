@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
+import { keptDaysTrouble } from './clocks.ts'
 import { readDatabaseUrl } from './db/database-url.ts'
 import { smtpTrouble } from './emails/smtp-settings.ts'
 
@@ -88,11 +89,11 @@ export const settings = [
     trouble: smtpTrouble,
   },
   {
-    name: 'LOAD_HISTORY_DAYS',
-    standard: '30',
+    name: 'KEEP_DAYS',
+    standard: '–',
     purpose:
-      'how long a load can be undone once a newer one of its kind exists; the newest of each kind can always be undone',
-    trouble: value => (/^\d{1,4}$/.test(value) ? undefined : 'must be a whole number of days such as 30'),
+      'for how many days kinds of data are kept, where other than the table of clocks says ([OPERATIONS](docs/OPERATIONS.md#know-how-long-what-is-kept)): `mails=14, notes=200`',
+    trouble: keptDaysTrouble,
   },
   {
     name: 'TRUSTED_PROXIES',

@@ -19,6 +19,7 @@ import { mailCommands } from './mail.command.ts'
 import { migrateCommands } from './migrate.command.ts'
 import { operatorLinkCommands } from './operator-links.command.ts'
 import { peopleCommands } from './people.command.ts'
+import { personCommands } from './person.command.ts'
 import { programCommands } from './program.command.ts'
 import { resultsCommands } from './results.command.ts'
 import { rewardsCommands } from './rewards.command.ts'
@@ -51,6 +52,7 @@ export const commands: readonly Command[] = [
   ...ssoCommands,
   ...userCommands,
   ...peopleCommands,
+  ...personCommands,
   ...activationCommands,
   ...grantCommands,
   ...operatorLinkCommands,

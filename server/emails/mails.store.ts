@@ -180,17 +180,25 @@ export async function endOldMails(tx: ClientTx): Promise<void> {
   )
 }
 
-/** Lapsed links go, though nothing is sent; what ended before so many days is forgotten. */
-export async function tidyMails(tx: ClientTx, keptDays: number): Promise<void> {
+/** Lapsed links go, though nothing is sent. */
+export async function lapseMails(tx: ClientTx): Promise<void> {
   await tx.query(
     `update mails set status = 'lapsed', token = null, is_held = false, ended_at = now()
      where client_id = $1 and status = 'waiting' and next_at <= now() and lapses_at <= now()`,
     [tx.clientId],
   )
-  await tx.query(
-    `delete from mails where client_id = $1 and ended_at is not null and ended_at < now() - make_interval(days => $2)`,
-    [tx.clientId, keptDays],
+}
+
+/** Deletes at most so many mails that ended so many days ago; answers how many. */
+export async function deleteEndedMails(tx: ClientTx, keptDays: number, most: number): Promise<number> {
+  const rows = await tx.query(
+    `delete from mails m using (
+       select mail_id from mails where client_id = $1 and ended_at is not null and ended_at < now() - make_interval(days => $2)
+       limit $3 for update skip locked
+     ) old where m.client_id = $1 and m.mail_id = old.mail_id returning 1`,
+    [tx.clientId, keptDays, most],
   )
+  return rows.length
 }
 
 /** The newest mails of the client, newest first. */

@@ -1,10 +1,12 @@
 import type { ClientTx } from '../db/client-tx.ts'
 import * as store from './mails.store.ts'
 
-/** For how many days what was sent, failed or lapsed is kept, for whoever asks where a mail is (docs/MAIL.md). */
-const keptDays = 30
+/** Lets links go that have lapsed before anything was sent. */
+export async function lapseMails(tx: ClientTx): Promise<void> {
+  await store.lapseMails(tx)
+}
 
-/** Lets links go that have lapsed before anything was sent, and mails that ended long ago. */
-export async function tidyMails(tx: ClientTx): Promise<void> {
-  await store.tidyMails(tx, keptDays)
+/** Deletes mails that ended so many days ago; answers whether there may be more. */
+export async function tidyMails(tx: ClientTx, keptDays: number, most: number): Promise<boolean> {
+  return (await store.deleteEndedMails(tx, keptDays, most)) === most
 }

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import pg from 'pg'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import type { ProgramDocumentInput } from '../../contract/program-document.ts'
+import { usualDays } from '../clocks.ts'
 import { testDatabase } from '../db/test-database.ts'
 import { quest } from '../db/test-programs.ts'
 import { type TestClient, testClient } from '../db/test-world.ts'
@@ -37,7 +38,7 @@ const start = () => {
     smtpUrl: undefined,
     secret: Buffer.alloc(32),
     port: 0,
-    loadHistoryDays: 30,
+    keptDays: usualDays,
   })
 }
 afterEach(() => jobs?.stop())

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { usualDays } from '../clocks.ts'
 import { testDatabase } from '../db/test-database.ts'
 import { type TestClient, testClient } from '../db/test-world.ts'
 import { mailsOf, passwordChanged, queue } from '../emails/mail-fixture.ts'
@@ -6,6 +7,7 @@ import { type MailServer, startMailServer } from '../emails/smtp-fixture.ts'
 import { runTasks } from './run-tasks-fixture.ts'
 import { sendMailKind, tidyMailsKind } from './send-mail.job.ts'
 import { startJobs } from './start-jobs.ts'
+import { tidyKind } from './tidy.job.ts'
 
 const database = testDatabase()
 let server: MailServer
@@ -31,7 +33,7 @@ test('A08 the serving process sends what is queued while it runs, and as it stop
     smtpUrl: server.url,
     secret: Buffer.alloc(32),
     port: 3000,
-    loadHistoryDays: 30,
+    keptDays: usualDays,
   })
   await vi.waitFor(() => expect(server.mails).toHaveLength(1), { timeout: 20_000 })
   let stopped: Promise<void> | undefined
@@ -100,6 +102,6 @@ test('W10 what ended is kept for 30 days, what waits for as long as it waits', a
     await tx.query(end, [young, 29])
     await tx.query(`update mails set created_at = now() - interval '90 days' where mail_id = $1`, [waiting])
   })
-  await runTasks(database.db, tidyMailsKind(database.db), [1])
+  await runTasks(database.db, tidyKind(database.db, { keptDays: usualDays }), [1])
   expect((await mailsOf(client)).map(({ mail_id }) => mail_id)).toEqual([young, waiting])
 })

@@ -3,7 +3,7 @@ import { withClient } from '../db/client-tx.ts'
 import type { Database } from '../db/connect.ts'
 import { sendMails } from '../emails/send-mails.ts'
 import type { SmtpSettings } from '../emails/smtp-settings.ts'
-import { tidyMails } from '../emails/tidy-mails.ts'
+import { lapseMails } from '../emails/tidy-mails.ts'
 import { moreToDo, TaskDelayed, type TaskKind } from '../features/tasks/task-kind.ts'
 
 const firstWait = 5
@@ -40,13 +40,13 @@ export function sendMailKind({ db, smtp, port, secret, log }: MailJobParts): Tas
   }
 }
 
-/** Ends what waits though its link has expired, and deletes mails that ended long ago; where nothing is sent, too. */
+/** Ends what waits though its link has expired; where nothing is sent, too. */
 export function tidyMailsKind(db: Database): TaskKind<object> {
   return {
     name: 'tidy-mails',
     input: z.object({}),
     run: async ({ clientId }) => {
-      await withClient(db, clientId, tidyMails)
+      await withClient(db, clientId, lapseMails)
       return undefined
     },
   }

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import type { ProgramDocumentInput } from '../../contract/program-document.ts'
+import { usualDays } from '../clocks.ts'
 import { openDatabase } from '../db/connect.ts'
 import { testDatabase } from '../db/test-database.ts'
 import { quest } from '../db/test-programs.ts'
@@ -12,7 +13,7 @@ import { runTasks } from './run-tasks-fixture.ts'
 import { startJobs } from './start-jobs.ts'
 
 const database = testDatabase()
-const noMail = { smtpUrl: undefined, secret: Buffer.alloc(32), port: 0, loadHistoryDays: 30 }
+const noMail = { smtpUrl: undefined, secret: Buffer.alloc(32), port: 0, keptDays: usualDays }
 const clients: TestClient[] = []
 let program: ProgramDocumentInput
 beforeAll(async () => {

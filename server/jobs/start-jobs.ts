@@ -1,3 +1,4 @@
+import type { KeptDays } from '../clocks.ts'
 import { withClient } from '../db/client-tx.ts'
 import type { Database } from '../db/connect.ts'
 import { clientsWithMails } from '../emails/send-mails.ts'
@@ -29,8 +30,8 @@ export interface JobSettings {
   readonly secret: Buffer
   /** Where the server listens. */
   readonly port: number
-  /** For how many days a load that is not the newest of its kind can be undone. */
-  readonly loadHistoryDays: number
+  /** For how many days each kind of data is kept. */
+  readonly keptDays: KeptDays
   /** After how many seconds a silent worker counts as dead. */
   readonly leaseSeconds?: number
   /** What people start, made by other entry points. */

@@ -1,8 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { usualDays } from '../clocks.ts'
 import { testDatabase } from '../db/test-database.ts'
 import { type TestClient, type TestPerson, testClient } from '../db/test-world.ts'
 import { readSessionsOf } from '../features/accounts/passwords.store.ts'
+import { verifyTrail } from '../features/audit/verify-trail.ts'
 import { readLastSignIn } from '../features/profile/profile.store.ts'
 import { takeAnswer } from '../features/sso/sign-ons.ts'
 import { runTasks } from './run-tasks-fixture.ts'
@@ -23,7 +25,7 @@ async function somebody(client = one): Promise<TestPerson> {
   await client.within(tx => tx.query('delete from sessions where person_id = $1', [person.personId]))
   return person
 }
-const tidy = (most = 1000) => runTasks(database.db, tidyKind(database.db, { loadHistoryDays: 30, most }), [1, 2])
+const tidy = (most = 1000) => runTasks(database.db, tidyKind(database.db, { keptDays: usualDays, most }), [1, 2])
 
 interface Then {
   readonly beganDaysAgo: number
@@ -118,7 +120,7 @@ describe('sessions', () => {
   test('R12 a stopped process deletes nothing more, and its task waits for another', async () => {
     const person = await somebody()
     for (const beganDaysAgo of [70, 50]) await session(person, { beganDaysAgo })
-    const kind = tidyKind(database.db, { loadHistoryDays: 30 })
+    const kind = tidyKind(database.db, { keptDays: usualDays })
     const stopped = AbortSignal.abort()
     expect(await runTasks(database.db, kind, [1], { stopping: stopped, turns: 1 })).toEqual(['handed-back'])
     expect(await left(person)).toEqual([70, 50])
@@ -133,7 +135,7 @@ describe('sessions', () => {
       smtpUrl: undefined,
       secret: Buffer.alloc(32),
       port: 0,
-      loadHistoryDays: 30,
+      keptDays: usualDays,
     })
     await vi.waitFor(async () => expect(await left(person)).toEqual([50]), { timeout: 20_000 })
     await jobs.stop()
@@ -214,5 +216,61 @@ describe('tickets, attempts and sign-ons', () => {
     expect(await kept('sso_requests.next')).toEqual(['-9 min'])
     expect([await answer('living', -1), await answer('ended', 23)]).toEqual([false, false])
     expect(await kept('sso_answers.answer_hash')).toHaveLength(2)
+  })
+})
+
+describe('clocks', () => {
+  test('O14 pictures of people who left, old plans and details of old events go when their clock says so', async () => {
+    const [left, here] = [await somebody(), await somebody()]
+    const [event] = await one.within(async tx => {
+      for (const { personId } of [left, here]) {
+        const name = `${personId}`.padEnd(32, 'x')
+        await tx.query('insert into avatars (client_id, avatar_id, person_id, image) values ($1, $2, $3, $4)', [
+          tx.clientId,
+          name,
+          personId,
+          Buffer.from('a picture'),
+        ])
+        await tx.query(
+          `update people set avatar_id = $3, status = case when person_id = $4 then 'inactive' else 'active' end,
+             updated_at = now() - interval '366 days' where client_id = $1 and person_id = $2`,
+          [tx.clientId, personId, name, left.personId],
+        )
+        for (const days of [729, 731]) {
+          await tx.query(
+            `insert into plans (client_id, person_id, program_id, time_period_id, revision, plan_sets, saved_at)
+             values ($1, $2, 'p', $3, 1, '[]', now() - make_interval(days => $3::int))`,
+            [tx.clientId, personId, String(days)],
+          )
+        }
+      }
+      return tx.query<{ event_id: number }>(
+        `insert into audit_events (client_id, at, actor, action, subject, details)
+         values ($1, now() - interval '500 days', 'system:test', 'test.done', 'client', '{"reason": "x"}') returning event_id`,
+        [tx.clientId],
+      )
+    })
+    const detailsOf = () =>
+      one.within(tx => tx.query('select details from audit_events where event_id = $1', [event!.event_id]))
+    await tidy()
+    // Nobody has turned this clock on.
+    expect(await detailsOf()).toEqual([{ details: { reason: 'x' } }])
+    const keptDays = { ...usualDays, 'audit-details': 400 }
+    await runTasks(database.db, tidyKind(database.db, { keptDays }), [1])
+    expect(await detailsOf()).toEqual([{ details: {} }])
+    expect((await verifyTrail(database.db, 1)).flaws).toEqual([])
+    expect(
+      await one.within(async tx => ({
+        pictures: await tx.query('select person_id from avatars'),
+        named: await tx.query('select person_id from people where avatar_id is not null'),
+        plans: await tx.query('select distinct time_period_id as days from plans'),
+        why: await tx.query(`select actor, details from audit_events where action = 'audit.details-expired'`),
+      })),
+    ).toEqual({
+      pictures: [{ person_id: here.personId }],
+      named: [{ person_id: here.personId }],
+      plans: [{ days: '729' }],
+      why: [{ actor: 'system:tidy', details: { days: 400, events: 1 } }],
+    })
   })
 })

@@ -1,11 +1,16 @@
 import * as z from 'zod/mini'
+import type { ClockName, KeptDays } from '../clocks.ts'
 import { type ClientTx, withClient } from '../db/client-tx.ts'
 import type { Database } from '../db/connect.ts'
+import { tidyMails } from '../emails/tidy-mails.ts'
 import { tidyPlaces } from '../features/accounts/known-places.ts'
 import { tidySessions } from '../features/accounts/tidy-sessions.ts'
+import { tidyDetails } from '../features/audit/erase-details.ts'
+import { tidyAvatars } from '../features/avatars/tidy-avatars.ts'
 import { tidyAttempts } from '../features/limits/limits.ts'
 import { tidyLoadHistory } from '../features/load-history/tidy-load-history.ts'
 import { tidyNotes } from '../features/notes/tidy-notes.ts'
+import { tidyPlans } from '../features/plans/tidy-plans.ts'
 import { tidyAddresses } from '../features/rewards/tidy-addresses.ts'
 import { tidySignOns } from '../features/sso/sign-ons.ts'
 import { moreToDo, type TaskKind } from '../features/tasks/task-kind.ts'
@@ -17,42 +22,54 @@ import { tidyUploads } from '../features/uploads/tidy-uploads.ts'
 const batch = 1000
 
 export interface Tidying {
-  /** For how many days a load that is not the newest of its kind can be undone. */
-  readonly loadHistoryDays: number
+  /** For how many days each kind of data is kept. */
+  readonly keptDays: KeptDays
   readonly most?: number
 }
 
+/** What each clock lets go: a batch of it; answers whether there may be more. Sessions are found in another way. */
+const tidyings: Readonly<
+  Record<Exclude<ClockName, 'sessions'>, (tx: ClientTx, keptDays: number, most: number) => Promise<boolean>>
+> = {
+  'load-history': tidyLoadHistory,
+  uploads: tidyUploads,
+  places: tidyPlaces,
+  tickets: tidyTickets,
+  attempts: tidyAttempts,
+  mails: tidyMails,
+  notes: tidyNotes,
+  tasks: tidyTasks,
+  addresses: tidyAddresses,
+  avatars: tidyAvatars,
+  plans: tidyPlans,
+  'audit-details': tidyDetails,
+}
+
 /**
- * Deletes a client's expired rows: sessions, one-time tickets, attempts, sign-ons and tasks that ended long ago, places unused for
- * long, abandoned uploads, addresses of orders delivered long ago, and the undo history of old loads. A batch of each at each turn, each in a transaction of its own; rows locked by another
- * process are skipped.
+ * Deletes what a client has kept for as long as the clocks say (server/clocks.ts), and sign-ons that can no longer be answered. A
+ * batch of each at each turn, each in a transaction of its own; rows locked by another process are skipped.
  */
-export function tidyKind(db: Database, { loadHistoryDays, most = batch }: Tidying): TaskKind<object> {
+export function tidyKind(db: Database, { keptDays, most = batch }: Tidying): TaskKind<object> {
   return {
     name: 'tidy',
     input: z.object({}),
     run: async ({ clientId, signal }) => {
       const within = <T>(work: (tx: ClientTx) => Promise<T>) => withClient(db, clientId, work)
-      let isMore = await within(tx => tidyLoadHistory(tx, loadHistoryDays))
-      for (const tidy of [
-        tidyTickets,
-        tidyAttempts,
-        tidySignOns,
-        tidyPlaces,
-        tidyNotes,
-        tidyTasks,
-        tidyUploads,
-        tidyAddresses,
-      ]) {
+      let isMore = await within(tx => tidySignOns(tx, most))
+      for (const [clock, tidy] of Object.entries(tidyings)) {
+        const days = keptDays[clock as ClockName]
+        if (days === null) continue
         signal.throwIfAborted()
-        if (await within(tx => tidy(tx, most))) isMore = true
+        if (await within(tx => tidy(tx, days, most))) isMore = true
       }
       if (isMore) return moreToDo
+      const days = keptDays.sessions
+      if (days === null) return undefined
       // These are found person by person, from one to the next.
       for (let after: number | undefined = 0; after !== undefined; ) {
         signal.throwIfAborted()
         const from: number = after
-        after = await within(tx => tidySessions(tx, from, most))
+        after = await within(tx => tidySessions(tx, from, days, most))
       }
       return undefined
     },

@@ -1,3 +1,4 @@
+import { usualDays } from '../clocks.ts'
 import { addressOf, openDatabase } from '../db/connect.ts'
 import { startJobs } from './start-jobs.ts'
 
@@ -7,7 +8,7 @@ const jobs = startJobs(db, line => console.log(line), {
   smtpUrl: undefined,
   secret: Buffer.alloc(32),
   port: 0,
-  loadHistoryDays: 30,
+  keptDays: usualDays,
   leaseSeconds: 2,
 })
 process.once('SIGTERM', async () => {

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 import type { LoadKind } from '../../contract/load-rows/load-kind.ts'
+import { usualDays } from '../clocks.ts'
 import { withClientLong } from '../db/client-tx.ts'
 import { testDatabase } from '../db/test-database.ts'
 import { lockLoads } from '../features/load-history/load-history.store.ts'
@@ -197,7 +198,7 @@ test('W02 undo history is deleted after the configured days, except of the newes
     ).map(row => row.load_id)
   const old = (days: number) =>
     bench.rows(`update loads set created_at = created_at - interval '${days} days' returning 1`)
-  const tidy = () => runTasks(database.db, tidyKind(database.db, { loadHistoryDays: 30 }), [bench.clientId])
+  const tidy = () => runTasks(database.db, tidyKind(database.db, { keptDays: usualDays }), [bench.clientId])
   await old(29)
   await tidy()
   expect(await kept()).toEqual([first.loadId, second.loadId, units.loadId])

@@ -133,7 +133,7 @@ describe('happy', () => {
     expect(await export_('notesWritten', leaders.manager)).toEqual(['Well done, Ada!'])
     expect(await export_('notesReceived', leaders.manager)).toEqual([])
     const kept = async () => {
-      await one.within(tx => tidyNotes(tx, 9))
+      await one.within(tx => tidyNotes(tx, 400, 9))
       return (await one.within(tx => tx.query('select 1 from notes'))).length
     }
     await one.within(tx => tx.query("update notes set created_at = now() - interval '399 days'"))

@@ -47,6 +47,19 @@ begin
   raise exception '% only grows: % is refused', tg_table_name, tg_op using errcode = 'restrict_violation';
 end $$;
 
+-- Trigger for rows that only grow, from which words can be taken when a person is erased: of the columns named, to null or to `erased`,
+-- with a number where each must differ (docs/decisions/0051-erasure.md). Nothing else of a row ever changes.
+create function keep_but_erased() returns trigger language plpgsql
+  set search_path = pg_catalog, public, pg_temp as $$
+begin
+  if to_jsonb(new) - tg_argv <> to_jsonb(old) - tg_argv or exists (
+      select from unnest(tg_argv) c where to_jsonb(new) -> c <> to_jsonb(old) -> c
+        and coalesce(to_jsonb(new) ->> c, 'erased') !~ '^erased(/[0-9]+)?$') then
+    raise exception '% only grows: % is refused', tg_table_name, tg_op using errcode = 'restrict_violation';
+  end if;
+  return new;
+end $$;
+
 -- Trigger: refuses a change that does not come from another trigger. For what only the ledger's own triggers may write, such
 -- as balances.
 create function refuse_direct_change() returns trigger language plpgsql

@@ -48,6 +48,8 @@ create table people (
   avatar_id text,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
+  -- Since when a pseudonym stands in the place of whoever this was (docs/decisions/0051-erasure.md).
+  erased_at timestamptz,
   -- The forms that are compared, in plain columns: an index over lower(…) cannot be used under row security, because lower is
   -- not leakproof (docs/decisions/0036-folded-names.md).
   user_name_folded text collate "C" not null generated always as (lower(user_name)) stored,

@@ -325,16 +325,19 @@ revoke execute on function post_transfer(), post_batch(), decide_recovery() from
 
 create trigger post after insert on ledger_transfers for each row
   when (new.batch_id is null or pg_trigger_depth() = 0) execute function post_transfer();
-create trigger keep before update or delete or truncate on ledger_transfers for each statement execute function refuse_change();
-alter table ledger_transfers enable always trigger post, enable always trigger keep;
+create trigger keep before delete or truncate on ledger_transfers for each statement execute function refuse_change();
+create trigger keep_but_erased before update on ledger_transfers for each row
+  execute function keep_but_erased('reason', 'idempotency_key');
+alter table ledger_transfers enable always trigger post, enable always trigger keep, enable always trigger keep_but_erased;
 
 create trigger post before insert on ledger_postings for each row execute function post_batch();
 create trigger keep before update or delete or truncate on ledger_postings for each statement execute function refuse_change();
 alter table ledger_postings enable always trigger post, enable always trigger keep;
 
 create trigger post before insert on ledger_recovery_decisions for each row execute function decide_recovery();
-create trigger keep before update or delete or truncate on ledger_recovery_decisions for each statement execute function refuse_change();
-alter table ledger_recovery_decisions enable always trigger post, enable always trigger keep;
+create trigger keep before delete or truncate on ledger_recovery_decisions for each statement execute function refuse_change();
+create trigger keep_but_erased before update on ledger_recovery_decisions for each row execute function keep_but_erased('reason');
+alter table ledger_recovery_decisions enable always trigger post, enable always trigger keep, enable always trigger keep_but_erased;
 
 create trigger keep_direct before insert on ledger_lot_uses for each statement execute function refuse_direct_change();
 create trigger keep before update or delete or truncate on ledger_lot_uses for each statement execute function refuse_change();

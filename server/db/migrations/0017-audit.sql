@@ -12,10 +12,18 @@ create table audit_events (
   subject subject not null,
   subject_person_id bigint,
   details jsonb not null default '{}',
+  -- Details are sealed as a hash with this salt, so that they can be taken and the seal still holds: then `erased` has that hash, the
+  -- salt is gone, so that nobody finds out by trying what they were, and `erased_by` is the event that says why
+  -- (docs/decisions/0051-erasure.md).
+  salt uuid default gen_random_uuid(),
+  erased bytea,
+  erased_by bigint,
   -- A thousand goals of a file share an event: `details.goals` has an array for each fact, and this the range of their ids
   -- (docs/decisions/0041-events-of-many-goals.md).
   goals int8range,
   primary key (client_id, event_id),
+  constraint audit_events_erased
+    check ((erased is null) = (erased_by is null) and (erased is null or (salt is null and details = '{}'))),
   constraint audit_events_actor_person_same
     check (actor not like 'person:%' or actor_person_id = substring(actor from '^person:([0-9]+)')::bigint),
   constraint audit_events_subject_person_same
@@ -29,7 +37,26 @@ create index audit_events_subject_person on audit_events (client_id, subject_per
 create index audit_events_goals on audit_events (client_id, event_id) where goals is not null;
 select hold_apart('audit_events');
 revoke update, delete on audit_events from cairn_app;
-create trigger keep before update or delete or truncate on audit_events for each statement execute function refuse_change();
+create trigger keep before delete or truncate on audit_events for each statement execute function refuse_change();
+
+-- The hash of an event's details, also where they were taken.
+create function details_hash(e audit_events) returns bytea language sql stable
+  set search_path = pg_catalog, public, pg_temp as $$
+  select coalesce(e.erased, sha256(convert_to(coalesce(e.salt::text, '') || e.details::text, 'UTF8'))) $$;
+
+-- Trigger: of an event nothing changes but that its details are taken, for good, and their hash stays.
+create function keep_event() returns trigger language plpgsql
+  set search_path = pg_catalog, public, pg_temp as $$
+declare
+  taken constant text[] := array['details', 'salt', 'erased', 'erased_by'];
+begin
+  if old.erased is not null or new.erased is distinct from details_hash(old)
+    or to_jsonb(new) - taken <> to_jsonb(old) - taken then
+    raise exception '% only grows: % is refused', tg_table_name, tg_op using errcode = 'restrict_violation';
+  end if;
+  return new;
+end $$;
+create trigger keep_event before update on audit_events for each row execute function keep_event();
 
 -- Seals: a chain of hashes over the events in the order of their ids, so that an event which was changed, deleted or slipped in
 -- behind our back is named by `audit verify`. A seal covers ids up to `to_event` of which none can come any more: every transaction
@@ -68,4 +95,4 @@ select hold_apart('audit_marks');
 create function event_hash(e audit_events) returns bytea language sql stable
   set search_path = pg_catalog, public, pg_temp as $$
   select substr(sha256(convert_to(jsonb_build_array(e.event_id, to_char(e.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US'),
-    e.actor, e.action, e.subject, e.details, e.goals::text)::text, 'UTF8')), 1, 16) $$;
+    e.actor, e.action, e.subject, encode(details_hash(e), 'hex'), e.goals::text)::text, 'UTF8')), 1, 16) $$;

@@ -134,7 +134,7 @@ describe('known places', () => {
     expect(await known(ann, { ...place, browser: 'another browser' })).toBe('address')
     await age(placeLimits.keptDays)
     expect(await known(ann, place)).toBeUndefined()
-    await world.one.within(tx => tidyPlaces(tx, 1000))
+    await world.one.within(tx => tidyPlaces(tx, placeLimits.keptDays, 1000))
     const left = await world.one.within(tx =>
       tx.query('select 1 from known_places where person_id = $1', [ann.personId]),
     )

@@ -12,7 +12,7 @@ export interface Place {
   readonly secret: Buffer
 }
 
-/** For how many days a place is known after its last sign-in, and how many of each kind a person has at most. */
+/** For how many days at most a place is known after its last sign-in, and how many of each kind a person has at most. */
 export const placeLimits = { keptDays: 180, most: 10 } as const
 
 /**
@@ -40,8 +40,8 @@ export async function forgetPlaces(tx: ClientTx, personId: number): Promise<void
 }
 
 /** Forgets places that were not seen for long; answers whether there may be more. */
-export async function tidyPlaces(tx: ClientTx, most: number): Promise<boolean> {
-  return (await deleteOldPlaces(tx, placeLimits.keptDays, most)) === most
+export async function tidyPlaces(tx: ClientTx, keptDays: number, most: number): Promise<boolean> {
+  return (await deleteOldPlaces(tx, keptDays, most)) === most
 }
 
 function marksOf({ address, browser, secret }: Place): { kind: 'browser' | 'address'; hash: Buffer }[] {

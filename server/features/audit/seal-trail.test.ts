@@ -13,7 +13,7 @@ let two: TestClient
 let clients = 0
 beforeAll(async () => {
   for (const table of ['audit_events', 'audit_seals']) {
-    await asAdmin(database.address.owner, `alter table ${table} disable trigger keep`)
+    await asAdmin(database.address.owner, `alter table ${table} disable trigger user`)
   }
   two = await testClient(database.db, 900, 'other')
 })

@@ -1,5 +1,6 @@
 import { withClient } from '../../db/client-tx.ts'
 import type { Database } from '../../db/connect.ts'
+import { unexplained } from './erase-details.store.ts'
 import { checkSealAfter, countUnsealed, type FlawRow } from './seals.store.ts'
 
 /** What a look at every seal has found. */
@@ -17,7 +18,7 @@ export interface TrailProof {
 /** So many flaws are named. */
 const mostFlaws = 100
 
-/** Compares each seal of a client's trail with its events and with the seal before. */
+/** Compares each seal of a client's trail with its events and with the seal before; details that were taken need a reason. */
 export async function verifyTrail(
   db: Database,
   clientId: number,
@@ -37,5 +38,9 @@ export async function verifyTrail(
     onProgress(events)
   }
   const unsealed = await withClient(db, clientId, countUnsealed)
+  // Details that were taken, and no event says that so many were.
+  for (const event_id of await withClient(db, clientId, unexplained)) {
+    if (flaws.length < mostFlaws) flaws.push({ flaw: 'changed', event_id })
+  }
   return { seals, events, unsealed, flaws, head }
 }

@@ -35,3 +35,20 @@ export async function findAvatar(tx: ClientTx, name: string): Promise<Buffer | u
   ])
   return rows[0]?.image
 }
+
+/** Takes at most so many pictures away, of people who have been inactive and unchanged for so many days; answers how many. */
+export async function deleteOldAvatars(tx: ClientTx, keptDays: number, most: number): Promise<number> {
+  const rows = await tx.query<{ person_id: number }>(
+    `update people p set avatar_id = null from (
+       select person_id from people
+       where client_id = $1 and avatar_id is not null and status = 'inactive' and updated_at < now() - make_interval(days => $2)
+       limit $3 for update skip locked
+     ) old where p.client_id = $1 and p.person_id = old.person_id returning p.person_id`,
+    [tx.clientId, keptDays, most],
+  )
+  await tx.query('delete from avatars where client_id = $1 and person_id = any($2)', [
+    tx.clientId,
+    rows.map(row => row.person_id),
+  ])
+  return rows.length
+}

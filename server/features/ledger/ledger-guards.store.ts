@@ -7,20 +7,28 @@ import { madeFunctions } from '../../db/made-functions.ts'
 
 const all = 'FOR EACH STATEMENT EXECUTE FUNCTION'
 const each = 'FOR EACH ROW'
-const posted = [
-  'ledger_transfers',
-  'ledger_postings',
-  'ledger_recoveries',
-  'ledger_recovery_decisions',
-  'ledger_lot_uses',
-  'ledger_recovery_offsets',
-]
+const posted = ['ledger_postings', 'ledger_recoveries', 'ledger_lot_uses', 'ledger_recovery_offsets']
+/** Tables that keep rows of which words can be taken, and the columns of those. */
+const erasable = {
+  ledger_transfers: ['reason', 'idempotency_key'],
+  ledger_recovery_decisions: ['reason'],
+  award_deltas: ['reason'],
+  progress_rows: ['source_row_id'],
+}
 const kept = ['ledger_balances', 'ledger_paid_awards']
 const made = ['ledger_recoveries', 'ledger_lot_uses', 'ledger_recovery_offsets']
 
 /** By table and name: when a trigger fires and what it runs, in the words of `pg_get_triggerdef`. */
 const triggers: readonly (readonly [table: string, name: string, fires: string, runs: string])[] = [
   ...posted.map(table => [table, 'keep', 'BEFORE DELETE OR UPDATE OR TRUNCATE', `${all} refuse_change()`] as const),
+  ...Object.entries(erasable).map(([table, columns]) => {
+    const names = columns.map(column => `'${column}'`).join(', ')
+    return [table, 'keep_but_erased', 'BEFORE UPDATE', `${each} EXECUTE FUNCTION keep_but_erased(${names})`] as const
+  }),
+  ...['ledger_transfers', 'ledger_recovery_decisions', 'award_deltas', 'audit_events'].map(
+    table => [table, 'keep', 'BEFORE DELETE OR TRUNCATE', `${all} refuse_change()`] as const,
+  ),
+  ['audit_events', 'keep_event', 'BEFORE UPDATE', `${each} EXECUTE FUNCTION keep_event()`],
   ...kept.map(
     table => [table, 'keep', 'BEFORE INSERT OR DELETE OR UPDATE OR TRUNCATE', `${all} refuse_direct_change()`] as const,
   ),
@@ -53,10 +61,8 @@ const triggers: readonly (readonly [table: string, name: string, fires: string, 
   ['award_lines', 'guard_inserts', 'AFTER INSERT', `REFERENCING NEW TABLE AS new_lines ${all} guard_line_inserts()`],
   ['award_lines', 'guard_deletes', 'AFTER DELETE', `REFERENCING OLD TABLE AS old_lines ${all} guard_line_deletes()`],
   ['result_batches', 'keep', 'BEFORE DELETE OR TRUNCATE', `${all} refuse_change()`],
-  ...['award_deltas', 'program_versions', 'audit_events'].map(
-    table => [table, 'keep', 'BEFORE DELETE OR UPDATE OR TRUNCATE', `${all} refuse_change()`] as const,
-  ),
-  ['progress_rows', 'keep', 'BEFORE UPDATE OR TRUNCATE', `${all} refuse_change()`],
+  ['program_versions', 'keep', 'BEFORE DELETE OR UPDATE OR TRUNCATE', `${all} refuse_change()`],
+  ['progress_rows', 'keep', 'BEFORE TRUNCATE', `${all} refuse_change()`],
   [
     'result_batches',
     'stand',
@@ -99,7 +105,9 @@ const triggers: readonly (readonly [table: string, name: string, fires: string, 
 
 /** What nobody who works for the application may do to a table; to some they may add, column by column. */
 const forbidden: readonly (readonly [table: string, privileges: string])[] = [
-  ...[...posted, ...kept].map(table => [table, 'insert, update, delete, truncate'] as const),
+  ...[...posted, 'ledger_transfers', 'ledger_recovery_decisions', ...kept].map(
+    table => [table, 'insert, update, delete, truncate'] as const,
+  ),
   ['award_lines', 'update, truncate'],
   ['award_deltas', 'update, delete, truncate'],
   ['program_versions', 'update, delete, truncate'],

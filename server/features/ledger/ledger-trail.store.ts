@@ -1,7 +1,7 @@
 /**
  * What was posted, and by whom, where it contradicts the batch or the audit trail; a check of the ledger (I7).
  * Of a batch's movements author and reason are the posting's, whose author is the batch's; of each other that a person
- * decided upon there is a note in the audit trail.
+ * decided upon there is a note in the audit trail. Of a note whose details were erased only who, what and on what is compared.
  */
 export const brokenTrail = `
   with acts as (
@@ -25,11 +25,11 @@ export const brokenTrail = `
       else 'and the audit trail disagree on ' || action || ' by ' || actor end as why
   from acts where actor = '' or not exists (
     select from audit_events e where e.action = acts.action and e.subject = 'batch:' || acts.batch_id
-      and e.actor = acts.actor and (acts.action <> 'results.reversed' or e.details ->> 'reason' is not distinct from acts.reason))
+      and e.actor = acts.actor and (acts.action <> 'results.reversed' or e.erased is not null or e.details ->> 'reason' is not distinct from acts.reason))
   union all
   select replace(subject, ':', ' '), 'and the audit trail disagree on ' || action || ' by ' || actor from decided where not exists (
     select from audit_events e where (e.action, e.subject, e.actor) = (decided.action, decided.subject, decided.actor)
-      and e.details @> decided.details)
+      and (e.erased is not null or e.details @> decided.details))
   union all
   select replace(e.subject, ':', ' '), 'is not there, and the audit trail tells of ' || e.action || ' by ' || e.actor
   from audit_events e where (e.action in ('ledger.adjusted', 'ledger.reversed') or e.action like 'ledger.recovery-%')

@@ -138,9 +138,9 @@ export async function clearAttempts(tx: ClientTx, kind: string, subject: string)
   await deleteAttempts(tx, { kind, subject })
 }
 
-/** Deletes attempts older than a day, which no limit counts; answers whether there may be more. */
-export async function tidyAttempts(tx: ClientTx, most: number): Promise<boolean> {
-  return (await deleteOldAttempts(tx, 1, most)) === most
+/** Deletes attempts older than so many days; no limit counts those of more than one. Answers whether there may be more. */
+export async function tidyAttempts(tx: ClientTx, keptDays: number, most: number): Promise<boolean> {
+  return (await deleteOldAttempts(tx, keptDays, most)) === most
 }
 
 /** An attempt 10 minutes ago under a limit of 15 minutes counts for 300 seconds more. */

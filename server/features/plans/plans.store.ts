@@ -46,3 +46,16 @@ export async function writePlan(
   )
   return row?.revision
 }
+
+/** Deletes at most so many plans that were last saved so many days ago; answers how many. */
+export async function deleteOldPlans(tx: ClientTx, keptDays: number, most: number): Promise<number> {
+  const rows = await tx.query(
+    `delete from plans p using (
+       select person_id, program_id, time_period_id from plans
+       where client_id = $1 and saved_at < now() - make_interval(days => $2) limit $3 for update skip locked
+     ) old where p.client_id = $1 and (p.person_id, p.program_id, p.time_period_id) = (old.person_id, old.program_id, old.time_period_id)
+     returning 1`,
+    [tx.clientId, keptDays, most],
+  )
+  return rows.length
+}

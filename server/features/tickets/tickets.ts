@@ -75,13 +75,10 @@ export async function endLaunchTokensOf(tx: ClientTx, personId: number): Promise
 }
 
 /**
- * For how many days after its end a ticket is kept: for so long an order of an ended visit may be repeated, and an attempt with
- * an expired launch token is recorded in the audit trail.
+ * Lets tickets go that ended so many days ago, spent or not; answers whether there may be more. For a week at least an order of an
+ * ended visit may be repeated, and an attempt with an expired launch token is recorded in the audit trail.
  */
-const keptDays = 7
-
-/** Lets tickets go that ended long ago, spent or not; answers whether there may be more. */
-export async function tidyTickets(tx: ClientTx, most: number): Promise<boolean> {
+export async function tidyTickets(tx: ClientTx, keptDays: number, most: number): Promise<boolean> {
   return (await deleteOldTickets(tx, keptDays, most)) === most
 }
 

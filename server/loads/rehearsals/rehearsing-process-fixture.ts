@@ -1,3 +1,4 @@
+import { usualDays } from '../../clocks.ts'
 import { addressOf, openDatabase } from '../../db/connect.ts'
 import { startJobs } from '../../jobs/start-jobs.ts'
 import { rehearsalKind } from './rehearsal-task.ts'
@@ -8,7 +9,7 @@ const jobs = startJobs(db, line => console.log(line), {
   smtpUrl: undefined,
   port: 0,
   secret: Buffer.alloc(32),
-  loadHistoryDays: 30,
+  keptDays: usualDays,
   leaseSeconds: 2,
   kinds: [rehearsalKind(db)],
 })
