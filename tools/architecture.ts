@@ -54,7 +54,7 @@ const arrows: readonly (readonly [file: string, imports: string])[] = [
   ],
   [
     'server/jobs/',
-    `server/jobs/ server/traces/span.ts server/features/ server/emails/ server/calculation/worker-file.ts server/db/queue.ts ${database} ${ours} zod/mini
+    `server/jobs/ server/traces/span.ts server/features/ server/emails/ server/calculation/worker-file.ts server/clocks.ts server/db/queue.ts ${database} ${ours} zod/mini
      node:*`,
   ],
   [

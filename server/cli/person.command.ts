@@ -1,6 +1,5 @@
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import * as z from 'zod/mini'
 import { withClient, withClientLong } from '../db/client-tx.ts'
 import { personNamed } from '../features/accounts/person-named.ts'
 import { listClients } from '../features/clients/client-of-host.ts'
@@ -93,14 +92,14 @@ export const personCommands: readonly Command[] = [
   },
 ]
 
-const erasedFile = z.record(
-  z.string(),
-  z.array(z.object({ personId: z.int(), addedAt: z.string(), erasedAt: z.string() })),
-)
-
 function readErasedFile(file: string): Record<string, ErasedPerson[]> {
   try {
-    return z.parse(erasedFile, JSON.parse(readFileSync(file, 'utf8')))
+    const kept = JSON.parse(readFileSync(file, 'utf8')) as Record<string, ErasedPerson[]>
+    for (const one of Object.values(kept).flat()) {
+      if (!Number.isInteger(one.personId) || Number.isNaN(Date.parse(one.addedAt)))
+        throw new Error('not as it was written')
+    }
+    return kept
   } catch (error) {
     throw new CommandError(`${file} is not a file of person erased: ${(error as Error).message}`, 'file-unreadable')
   }

@@ -239,8 +239,8 @@ describe('clocks', () => {
         for (const days of [729, 731]) {
           await tx.query(
             `insert into plans (client_id, person_id, program_id, time_period_id, revision, plan_sets, saved_at)
-             values ($1, $2, 'p', $3, 1, '[]', now() - make_interval(days => $3::int))`,
-            [tx.clientId, personId, String(days)],
+             values ($1, $2, 'p', $3::int::text, 1, '[]', now() - make_interval(days => $3::int))`,
+            [tx.clientId, personId, days],
           )
         }
       }

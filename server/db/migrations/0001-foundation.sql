@@ -47,6 +47,15 @@ begin
   raise exception '% only grows: % is refused', tg_table_name, tg_op using errcode = 'restrict_violation';
 end $$;
 
+-- Trigger for tables that only grow, where a person can be erased: by the functions of 0020-erasure.sql, and as the trigger for each row
+-- allows, which is the one that decides.
+create function refuse_but_erasing() returns trigger language plpgsql
+  set search_path = pg_catalog, public, pg_temp as $$
+begin
+  if tg_op = 'UPDATE' and current_setting('cairn.erasing', true) = 'yes' then return null; end if;
+  raise exception '% only grows: % is refused', tg_table_name, tg_op using errcode = 'restrict_violation';
+end $$;
+
 -- Trigger for rows that only grow, from which words can be taken when a person is erased: of the columns named, to null or to `erased`,
 -- with a number where each must differ (docs/decisions/0051-erasure.md). Nothing else of a row ever changes.
 create function keep_but_erased() returns trigger language plpgsql

@@ -69,7 +69,7 @@ create table progress_rows (
 create index progress_rows_load on progress_rows using brin (client_id, load_id);
 select hold_apart('progress_rows');
 revoke update on progress_rows from cairn_app;
-create trigger keep before truncate on progress_rows for each statement execute function refuse_change();
+create trigger keep before update or truncate on progress_rows for each statement execute function refuse_but_erasing();
 create trigger keep_but_erased before update on progress_rows for each row execute function keep_but_erased('source_row_id');
 
 -- For which program and group a progress load has rows, and through which day (decisions §3, rule 5).

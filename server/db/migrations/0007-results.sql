@@ -321,7 +321,7 @@ create table award_deltas (
 create index award_deltas_pax_goal on award_deltas (client_id, pax_goal_id);
 select hold_apart('award_deltas');
 revoke update, delete on award_deltas from cairn_app;
-create trigger keep before delete or truncate on award_deltas for each statement execute function refuse_change();
+create trigger keep before update or delete or truncate on award_deltas for each statement execute function refuse_but_erasing();
 create trigger keep_but_erased before update on award_deltas for each row execute function keep_but_erased('reason');
 
 -- Trigger: a goal with progress or award lines is not deleted; neither table has a foreign key to it.

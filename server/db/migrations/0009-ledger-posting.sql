@@ -325,7 +325,7 @@ revoke execute on function post_transfer(), post_batch(), decide_recovery() from
 
 create trigger post after insert on ledger_transfers for each row
   when (new.batch_id is null or pg_trigger_depth() = 0) execute function post_transfer();
-create trigger keep before delete or truncate on ledger_transfers for each statement execute function refuse_change();
+create trigger keep before update or delete or truncate on ledger_transfers for each statement execute function refuse_but_erasing();
 create trigger keep_but_erased before update on ledger_transfers for each row
   execute function keep_but_erased('reason', 'idempotency_key');
 alter table ledger_transfers enable always trigger post, enable always trigger keep, enable always trigger keep_but_erased;
@@ -335,7 +335,7 @@ create trigger keep before update or delete or truncate on ledger_postings for e
 alter table ledger_postings enable always trigger post, enable always trigger keep;
 
 create trigger post before insert on ledger_recovery_decisions for each row execute function decide_recovery();
-create trigger keep before delete or truncate on ledger_recovery_decisions for each statement execute function refuse_change();
+create trigger keep before update or delete or truncate on ledger_recovery_decisions for each statement execute function refuse_but_erasing();
 create trigger keep_but_erased before update on ledger_recovery_decisions for each row execute function keep_but_erased('reason');
 alter table ledger_recovery_decisions enable always trigger post, enable always trigger keep, enable always trigger keep_but_erased;
 

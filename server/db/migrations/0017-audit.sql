@@ -37,7 +37,7 @@ create index audit_events_subject_person on audit_events (client_id, subject_per
 create index audit_events_goals on audit_events (client_id, event_id) where goals is not null;
 select hold_apart('audit_events');
 revoke update, delete on audit_events from cairn_app;
-create trigger keep before delete or truncate on audit_events for each statement execute function refuse_change();
+create trigger keep before update or delete or truncate on audit_events for each statement execute function refuse_but_erasing();
 
 -- The hash of an event's details, also where they were taken.
 create function details_hash(e audit_events) returns bytea language sql stable

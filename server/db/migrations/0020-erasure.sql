@@ -6,6 +6,7 @@ create function erase_words(person bigint) returns void language plpgsql securit
 declare
   client constant int := current_client();
 begin
+  perform set_config('cairn.erasing', 'yes', true);
   update ledger_transfers t set reason = 'erased',
     idempotency_key = case when kind in ('adjustment', 'spend') then 'erased/' || transfer_id else idempotency_key end
   where client_id = client and greatest(debit_account_id, credit_account_id) = person
@@ -19,6 +20,7 @@ begin
   update progress_rows r set source_row_id = null from pax_goals g
   where (r.client_id, g.client_id, g.pax_goal_id, g.person_id) = (client, client, r.pax_goal_id, person)
     and r.source_row_id is not null;
+  perform set_config('cairn.erasing', '', true);
 end $$;
 
 -- Takes the details of events, for the reason that the event `why` gives; answers of how many.
@@ -27,8 +29,10 @@ create function erase_details(events bigint[], why bigint) returns bigint langua
 declare
   taken bigint;
 begin
+  perform set_config('cairn.erasing', 'yes', true);
   update audit_events e set details = '{}', salt = null, erased = details_hash(e), erased_by = why
   where client_id = current_client() and event_id = any(events) and erased is null;
   get diagnostics taken = row_count;
+  perform set_config('cairn.erasing', '', true);
   return taken;
 end $$;

@@ -1,3 +1,4 @@
+import { personOfActor } from '../../../rules/actors/actor.ts'
 import type { ClientTx } from '../../db/client-tx.ts'
 import type { AuditEvent } from './audit.store.ts'
 
@@ -25,10 +26,16 @@ export async function eventsOlderThan(tx: ClientTx, days: number, most: number):
 export async function insertEvent(tx: ClientTx, { actor, action, subject, details = {} }: AuditEvent): Promise<number> {
   const [row] = await tx.query<{ event_id: number }>(
     `insert into audit_events (client_id, actor, action, subject, details, actor_person_id, subject_person_id)
-     values ($1, $2::text, $3, $4::text, $5, substring($2::text from '^person:([0-9]+)')::bigint,
-       substring($4::text from '^person:([0-9]+)$')::bigint)
-     returning event_id`,
-    [tx.clientId, actor, action, subject, JSON.stringify(details)],
+     values ($1, $2, $3, $4, $5, $6, $7) returning event_id`,
+    [
+      tx.clientId,
+      actor,
+      action,
+      subject,
+      JSON.stringify(details),
+      personOfActor(actor) ?? null,
+      personOfActor(subject) ?? null,
+    ],
   )
   return row!.event_id
 }

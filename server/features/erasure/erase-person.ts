@@ -65,7 +65,14 @@ export async function erasePerson(
   return done({ rows, points: person.points })
 }
 
-class Undone extends Error {}
+/** Rolls back what was done, and takes along what it came to. */
+class Undone extends Error {
+  readonly outcome: Outcome<Erasure, ErasureRefusal>
+  constructor(outcome: Outcome<Erasure, ErasureRefusal>) {
+    super('undone')
+    this.outcome = outcome
+  }
+}
 
 /** What an erasure would do: it is done and rolled back, so that the figures are right. */
 export async function previewErasure(
@@ -73,16 +80,14 @@ export async function previewErasure(
   clientId: number,
   order: ErasureOrder,
 ): Promise<Outcome<Erasure, ErasureRefusal>> {
-  let outcome: Outcome<Erasure, ErasureRefusal> | undefined
   try {
-    await withClientLong(db, clientId, async tx => {
-      outcome = await erasePerson(tx, order)
-      throw new Undone()
+    return await withClientLong<never>(db, clientId, async tx => {
+      throw new Undone(await erasePerson(tx, order))
     })
   } catch (error) {
-    if (!(error instanceof Undone)) throw error
+    if (error instanceof Undone) return error.outcome
+    throw error
   }
-  return outcome!
 }
 
 /** Somebody who was erased, by their number and when they were added: nothing that identifies them. */

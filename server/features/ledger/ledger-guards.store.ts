@@ -26,7 +26,7 @@ const triggers: readonly (readonly [table: string, name: string, fires: string, 
     return [table, 'keep_but_erased', 'BEFORE UPDATE', `${each} EXECUTE FUNCTION keep_but_erased(${names})`] as const
   }),
   ...['ledger_transfers', 'ledger_recovery_decisions', 'award_deltas', 'audit_events'].map(
-    table => [table, 'keep', 'BEFORE DELETE OR TRUNCATE', `${all} refuse_change()`] as const,
+    table => [table, 'keep', 'BEFORE DELETE OR UPDATE OR TRUNCATE', `${all} refuse_but_erasing()`] as const,
   ),
   ['audit_events', 'keep_event', 'BEFORE UPDATE', `${each} EXECUTE FUNCTION keep_event()`],
   ...kept.map(
@@ -62,7 +62,7 @@ const triggers: readonly (readonly [table: string, name: string, fires: string, 
   ['award_lines', 'guard_deletes', 'AFTER DELETE', `REFERENCING OLD TABLE AS old_lines ${all} guard_line_deletes()`],
   ['result_batches', 'keep', 'BEFORE DELETE OR TRUNCATE', `${all} refuse_change()`],
   ['program_versions', 'keep', 'BEFORE DELETE OR UPDATE OR TRUNCATE', `${all} refuse_change()`],
-  ['progress_rows', 'keep', 'BEFORE TRUNCATE', `${all} refuse_change()`],
+  ['progress_rows', 'keep', 'BEFORE UPDATE OR TRUNCATE', `${all} refuse_but_erasing()`],
   [
     'result_batches',
     'stand',

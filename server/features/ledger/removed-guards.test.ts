@@ -61,10 +61,16 @@ const guards: [string, string, string, RegExp][] = [
   [
     'I7',
     `create or replace trigger keep before update or delete or truncate on ledger_transfers for each statement
-       when (false) execute function refuse_change(); alter table ledger_transfers enable always trigger keep`,
+       when (false) execute function refuse_but_erasing(); alter table ledger_transfers enable always trigger keep`,
     `create or replace trigger keep before update or delete or truncate on ledger_transfers for each statement
-       execute function refuse_change(); alter table ledger_transfers enable always trigger keep`,
+       execute function refuse_but_erasing(); alter table ledger_transfers enable always trigger keep`,
     /table ledger_transfers has another trigger keep than ours/,
+  ],
+  [
+    'I7',
+    'alter table ledger_transfers disable trigger keep_but_erased',
+    'alter table ledger_transfers enable always trigger keep_but_erased',
+    /table ledger_transfers has no trigger keep_but_erased/,
   ],
   [
     'I7',
