@@ -66,13 +66,7 @@ export async function erasePerson(
 }
 
 /** Rolls back what was done, and takes along what it came to. */
-class Undone extends Error {
-  readonly outcome: Outcome<Erasure, ErasureRefusal>
-  constructor(outcome: Outcome<Erasure, ErasureRefusal>) {
-    super('undone')
-    this.outcome = outcome
-  }
-}
+class Undone extends Error {}
 
 /** What an erasure would do: it is done and rolled back, so that the figures are right. */
 export async function previewErasure(
@@ -82,10 +76,10 @@ export async function previewErasure(
 ): Promise<Outcome<Erasure, ErasureRefusal>> {
   try {
     return await withClientLong<never>(db, clientId, async tx => {
-      throw new Undone(await erasePerson(tx, order))
+      throw new Undone('undone', { cause: await erasePerson(tx, order) })
     })
   } catch (error) {
-    if (error instanceof Undone) return error.outcome
+    if (error instanceof Undone) return error.cause as Outcome<Erasure, ErasureRefusal>
     throw error
   }
 }
