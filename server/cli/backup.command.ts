@@ -122,7 +122,7 @@ function described(manifest: Manifest): string {
   return `${clients.length} clients, ${rows} rows, ${Math.ceil(bytes / 1e6)} MB`
 }
 
-async function inWords(work: () => Promise<CommandAnswer>): Promise<CommandAnswer> {
+export async function inWords(work: () => Promise<CommandAnswer>): Promise<CommandAnswer> {
   try {
     return await work()
   } catch (error) {

@@ -5,6 +5,7 @@ import { backupCommands } from './backup.command.ts'
 import { catalogueCommands } from './catalogue.command.ts'
 import { clientCommands } from './client.command.ts'
 import { clientMailCommands } from './client-mail.command.ts'
+import { clientMovesCommands } from './client-moves.command.ts'
 import { clientSettingsCommands } from './client-settings.command.ts'
 import { clientTextsCommands } from './client-texts.command.ts'
 import { clientWordsCommands } from './client-words.command.ts'
@@ -34,6 +35,7 @@ export const commands: readonly Command[] = [
   ...migrateCommands,
   ...backupCommands,
   ...clientCommands,
+  ...clientMovesCommands,
   ...clientSettingsCommands,
   ...clientMailCommands,
   ...clientTextsCommands,

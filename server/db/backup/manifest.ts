@@ -26,6 +26,8 @@ export interface ClientPart {
   readonly clientId: number
   /** Its name for operators, and of its folder. */
   readonly key: string
+  /** Whether it was set aside, so that nothing came after. */
+  readonly isClosed?: boolean
   readonly files: readonly TableFile[]
 }
 

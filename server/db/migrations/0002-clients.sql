@@ -11,7 +11,10 @@ create table clients (
   settings jsonb not null,
   -- Another one after each change of client_words; null before the first.
   words_version text,
-  created_at timestamptz not null default now()
+  created_at timestamptz not null default now(),
+  -- Since when it is set aside, because it moves to another installation: nobody is served and no task runs
+  -- (docs/decisions/0059-moving-clients.md).
+  closed_at timestamptz
 );
 select hold_apart('clients');
 
@@ -29,9 +32,9 @@ select hold_apart('client_hosts');
 create policy directory on clients for select to current_user using (true);
 create policy directory on client_hosts for select to current_user using (true);
 create function client_of_host(wanted text)
-  returns table (client_id int, key text, is_test_host boolean)
+  returns table (client_id int, key text, is_test_host boolean, is_closed boolean)
   language sql stable security definer set search_path = pg_catalog, public, pg_temp
-  as $$ select h.client_id, c.key, h.is_test_host from public.client_hosts h join public.clients c using (client_id) where h.host = wanted $$;
+  as $$ select h.client_id, c.key, h.is_test_host, c.closed_at is not null from public.client_hosts h join public.clients c using (client_id) where h.host = wanted $$;
 create function client_of_key(wanted text) returns int
   language sql stable security definer set search_path = pg_catalog, public, pg_temp
   as $$ select c.client_id from public.clients c where c.key = wanted $$;

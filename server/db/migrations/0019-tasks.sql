@@ -56,6 +56,7 @@ begin
   select f.client_id, f.task_id into of_client, task from (
     select distinct on (t.client_id) t.client_id, t.task_id, t.run_at from public.tasks t
     where t.state = 'waiting' and t.run_at <= now() and t.kind = any(kinds) and t.client_id <> all(busy)
+      and not exists (select from public.clients c where c.client_id = t.client_id and c.closed_at is not null)
     order by t.client_id, t.run_at, t.task_id
   ) f
   order by (select count(*) from public.tasks r where r.client_id = f.client_id and r.state = 'running'),

@@ -1,5 +1,5 @@
 import { done, type Outcome, refused } from '../../../rules/outcome.ts'
-import { type ClientTx, withClient } from '../../db/client-tx.ts'
+import { type ClientTx, DatabaseUnavailable, withClient } from '../../db/client-tx.ts'
 import type { Database } from '../../db/connect.ts'
 import { type ClientWords, clientWords } from '../translations/client-words.ts'
 import { type ClientSettings, clientSettings } from './client-settings.ts'
@@ -60,6 +60,8 @@ export type HostRefusal = 'InvalidClientError'
 async function look(db: Database, host: string): Promise<Outcome<HostedClient, HostRefusal>> {
   const found = await findHost(db, host)
   if (found === undefined) return refused('InvalidClientError')
+  // It moves: pages wait for it as for a database that is away.
+  if (found.is_closed) throw new DatabaseUnavailable(`The client ${found.key} is set aside.`)
   const client = await withClient(db, found.client_id, getClient)
   return done({ ...client, host, isTestHost: found.is_test_host })
 }

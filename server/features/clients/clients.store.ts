@@ -17,6 +17,7 @@ export interface HostRow {
   readonly client_id: number
   readonly key: string
   readonly is_test_host: boolean
+  readonly is_closed: boolean
 }
 
 /** The client that is registered for a host, by the one function that may be called before the client is known. */
@@ -98,4 +99,29 @@ export async function deleteHost(tx: ClientTx, host: string): Promise<void> {
 /** Says that the client's own words are others now. */
 export async function updateWordsVersion(tx: ClientTx, version: string): Promise<void> {
   await tx.query('update clients set words_version = $2 where client_id = $1', [tx.clientId, version])
+}
+
+/** Sets the client aside, or lets it be served again; answers whether that changed anything. */
+export async function writeClosed(tx: ClientTx, isClosed: boolean): Promise<boolean> {
+  const rows = await tx.query(
+    `update clients set closed_at = case when $2 then now() end where client_id = $1 and (closed_at is null) = $2 returning 1`,
+    [tx.clientId, isClosed],
+  )
+  return rows.length > 0
+}
+
+/** The newest transaction that there is. */
+export async function newestTransaction(db: Database): Promise<string> {
+  const [row] = await withoutClient<{ id: string }>(db, 'select pg_snapshot_xmax(pg_current_snapshot())::text as id', [])
+  return row!.id
+}
+
+/** Whether every transaction before one has ended. */
+export async function haveEndedBefore(db: Database, transaction: string): Promise<boolean> {
+  const [row] = await withoutClient<{ have: boolean }>(
+    db,
+    'select pg_snapshot_xmin(pg_current_snapshot()) >= $1::xid8 as have',
+    [transaction],
+  )
+  return row!.have
 }

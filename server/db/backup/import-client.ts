@@ -1,0 +1,249 @@
+import { createReadStream } from 'node:fs'
+import { pipeline } from 'node:stream/promises'
+import { createGunzip } from 'node:zlib'
+import type pg from 'pg'
+import copy from 'pg-copy-streams'
+import { type Migration, readMigrations } from '../migrate.ts'
+import { connectClient, type ServerConfig } from '../servers.ts'
+import { BackupError } from './backup-error.ts'
+import { type ClientPart, checkFiles, type Manifest, readManifest, rowsOf, secretMark, tableFile } from './manifest.ts'
+import { type CopiedTable, clientTables, plainText } from './tables.ts'
+
+export interface ImportWish {
+  readonly folder: string
+  /** Of this installation. */
+  readonly secret: Buffer
+  /** Of the one that the client comes from, where it is another. */
+  readonly oldSecret: Buffer
+  /** One-time codes that nobody has redeemed are hashed for number and secret: brought elsewhere they work no more. */
+  readonly withoutCodes: boolean
+  readonly show?: (rows: number, total: number) => void
+  readonly migrations?: Migration[]
+  /** What is sealed under the old secret for the old number, sealed anew. */
+  reseal(from: Place, to: Place, what: Sealed): { readonly sealed: Buffer; readonly mark: Buffer } | undefined
+}
+
+/** By which something is sealed. */
+export interface Place {
+  readonly clientId: number
+  readonly secret: Buffer
+}
+
+/** Something sealed, and whose it is, such as a person or an order. */
+export interface Sealed {
+  readonly table: string
+  readonly owner: string
+  readonly sealed: Buffer
+}
+
+/** The name of the session's table that has what will be in a table. */
+const staged = (table: string) => `arriving_${table}`
+
+/**
+ * Brings a client that was set aside elsewhere into a database that serves others. Everything that can be refused is refused first;
+ * the rows wait in tables of the session, and go in by one transaction, set aside as they were. Ids stay; the client's own number is
+ * another where it is taken. Meanwhile others read; their writes wait while the rows go in.
+ */
+export async function importClient(
+  owner: ServerConfig,
+  wish: ImportWish,
+): Promise<{ manifest: Manifest; clientId: number }> {
+  const known = wish.migrations ?? readMigrations()
+  const manifest = readManifest(wish.folder, known)
+  const [part, more] = manifest.clients
+  if (part === undefined || more !== undefined) {
+    throw new BackupError(
+      'import-not-one',
+      `${wish.folder} has ${manifest.clients.length} clients. Only an export of one can be brought in.`,
+    )
+  }
+  if (part.isClosed !== true) {
+    throw new BackupError(
+      'import-not-closed',
+      `${part.key} was not set aside when the export was taken, so what came after would be lost. Where they are: client close ${part.key}, then export them.`,
+    )
+  }
+  if (manifest.migrations.length !== known.length) {
+    throw new BackupError(
+      'import-other-version',
+      `The export is of Cairn ${manifest.version}, whose tables are others. Upgrade both to one version first.`,
+    )
+  }
+  if (manifest.secretMark !== secretMark(wish.oldSecret)) {
+    throw new BackupError(
+      'import-other-secret',
+      'The export was taken under another secret. Name the file that has it: --secret-file FILE.',
+    )
+  }
+  await checkFiles(wish.folder, manifest)
+  const client = await connectClient({ ...owner, application_name: 'cairn import', connectionTimeoutMillis: 5000 })
+  try {
+    await client.query(`begin; ${plainText}; set local synchronous_commit = on`)
+    const clientId = await chooseNumber(client, part)
+    const tables = await clientTables(client)
+    await stage(client, manifest, part, tables, wish)
+    await resealAll(client, part, clientId, wish)
+    await fill(client, part, clientId, tables)
+    for (const [sequence, value] of Object.entries(manifest.sequences)) {
+      await client.query(
+        `select setval(format('public.%I', $1::text)::regclass, greatest($2, (select coalesce(last_value, 1) from pg_sequences
+           where schemaname = 'public' and sequencename = $1)))`,
+        [sequence, value],
+      )
+    }
+    await client.query('commit')
+    await client.query('analyze')
+    return { manifest, clientId }
+  } finally {
+    await client.end()
+  }
+}
+
+/** The number that the client had, or a new one where another has it. Refuses one whose name or host is there. */
+async function chooseNumber(client: pg.Client, part: ClientPart): Promise<number> {
+  await client.query(`select pg_advisory_xact_lock(hashtextextended('cairn import', 0))`)
+  const { rows } = await client.query<{ client_id: number; key: string }>('select client_id, key from all_clients()')
+  if (rows.some(({ key }) => key === part.key)) {
+    throw new BackupError('client-exists', `There is a client ${part.key} already. Nothing was changed.`)
+  }
+  if (!rows.some(row => row.client_id === part.clientId)) return part.clientId
+  const { rows: next } = await client.query<{ id: number }>("select nextval('clients_client_id_seq') as id")
+  return next[0]!.id
+}
+
+/** Copies the files into tables of the session, which nobody else sees and a broken connection takes along. */
+async function stage(
+  client: pg.Client,
+  manifest: Manifest,
+  part: ClientPart,
+  tables: readonly CopiedTable[],
+  { folder, show }: ImportWish,
+): Promise<void> {
+  const total = rowsOf(manifest)
+  let done = 0
+  for (const file of part.files) {
+    if (!tables.some(({ table }) => table === file.table)) throw new Error(`There is no table ${file.table}.`)
+    const name = client.escapeIdentifier(staged(file.table))
+    const columns = file.columns.map(column => client.escapeIdentifier(column)).join(', ')
+    await client.query(
+      `create temporary table ${name} on commit drop as select ${columns} from public.${client.escapeIdentifier(file.table)} with no data`,
+    )
+    const sink = client.query(copy.from(`copy ${name} (${columns}) from stdin`))
+    await pipeline(createReadStream(tableFile(folder, part, file)), createGunzip(), sink)
+    if (sink.rowCount !== file.rows) {
+      throw new BackupError(
+        'backup-damaged',
+        `${part.key}/${file.table} has ${sink.rowCount} rows in place of ${file.rows}. Nothing was changed.`,
+      )
+    }
+    done += file.rows
+    show?.(done, total)
+  }
+  const { rows: taken } = await client.query<{ host: string }>(
+    `select h.host from ${staged('client_hosts')} h where exists (select from client_of_host(h.host))`,
+  )
+  if (taken.length > 0) {
+    throw new BackupError(
+      'host-taken',
+      `The host ${taken[0]!.host} belongs to another client here. Nothing was changed.`,
+    )
+  }
+}
+
+/** Columns that are sealed, the keys of their rows, and by which of these each is sealed. */
+const sealedColumns = [
+  { table: 'sso_providers', column: 'sealed', key: 'provider_id', owner: 'provider_id' },
+  { table: 'sso_keys', column: 'sealed', key: 'key_id', owner: 'key_id' },
+  { table: 'factors', column: 'sealed', key: 'factor_id', owner: 'person_id' },
+  { table: 'reward_orders', column: 'address', key: 'order_id', owner: 'order_id' },
+  { table: 'reward_codes', column: 'sealed', key: 'code_id', owner: 'product_id' },
+] as const
+
+/** Seals what arrives for its new number and secret. What is only a hash under the old secret cannot be: known places go. */
+async function resealAll(client: pg.Client, part: ClientPart, clientId: number, wish: ImportWish): Promise<void> {
+  const [from, to] = [
+    { clientId: part.clientId, secret: wish.oldSecret },
+    { clientId, secret: wish.secret },
+  ]
+  const isSameSecret = from.secret.equals(to.secret)
+  if (isSameSecret && clientId === part.clientId) return
+  await requireNoCodes(client, part, wish)
+  const isThere = (table: string) => part.files.some(file => file.table === table)
+  for (const { table, column, key, owner } of sealedColumns) {
+    if (!isThere(table)) continue
+    const { rows } = await client.query<{ id: string; owner: string; sealed: Buffer }>(
+      `select ${key}::text as id, ${owner}::text as owner, ${column} as sealed from ${staged(table)} where ${column} is not null`,
+    )
+    for (const row of rows) {
+      const anew = wish.reseal(from, to, { table, owner: row.owner, sealed: row.sealed })
+      if (anew === undefined) continue
+      const isCode = table === 'reward_codes'
+      await client.query(
+        `update ${staged(table)} set ${column} = $2${isCode ? ', mark = $3' : ''} where ${key}::text = $1`,
+        isCode ? [row.id, anew.sealed, anew.mark] : [row.id, anew.sealed],
+      )
+    }
+  }
+  if (!isSameSecret && isThere('known_places')) await client.query(`delete from ${staged('known_places')}`)
+}
+
+async function requireNoCodes(client: pg.Client, part: ClientPart, { withoutCodes }: ImportWish): Promise<void> {
+  if (withoutCodes || !part.files.some(({ table }) => table === 'codes')) return
+  const { rows } = await client.query<{ open: number }>(
+    `select count(*)::int as open from ${staged('codes')} where redeemed_at is null and voided_at is null`,
+  )
+  if (rows[0]!.open === 0) return
+  throw new BackupError(
+    'codes-end',
+    `${rows[0]!.open} one-time codes of ${part.key} can be redeemed only where they were made: number or secret is another here. Say --without-codes, and make others.`,
+  )
+}
+
+/** Moves the rows to where they belong. Our own triggers stand aside, foreign keys do not: parents go in first. */
+async function fill(
+  client: pg.Client,
+  part: ClientPart,
+  clientId: number,
+  tables: readonly CopiedTable[],
+): Promise<void> {
+  await client.query("select set_config('cairn.client_id', $1, true)", [String(clientId)])
+  const { rows: triggers } = await client.query<{ away: string; back: string }>(
+    `select format('alter table %s disable trigger %I', tgrelid::regclass, tgname) as away,
+       format('alter table %s enable %s trigger %I', tgrelid::regclass, case tgenabled when 'A' then 'always' else '' end, tgname) as back
+     from pg_trigger g join pg_class c on c.oid = g.tgrelid
+     where not tgisinternal and tgenabled <> 'D' and c.relname = any($1) order by c.relname, tgname`,
+    [tables.map(({ table }) => table)],
+  )
+  const order = await parentsFirst(client)
+  for (const { away } of triggers) await client.query(away)
+  for (const file of [...part.files].sort((a, b) => order.indexOf(a.table) - order.indexOf(b.table))) {
+    const names = file.columns.map(column => client.escapeIdentifier(column))
+    const values = file.columns.map((column, at) => (column === 'client_id' ? String(clientId) : names[at]))
+    await client.query(
+      `insert into public.${client.escapeIdentifier(file.table)} (${names.join(', ')}) overriding system value
+       select ${values.join(', ')} from ${client.escapeIdentifier(staged(file.table))}`,
+    )
+  }
+  await client.query('set constraints all immediate')
+  for (const { back } of triggers) await client.query(back)
+}
+
+/** All tables, each after those that its rows refer to at once. */
+async function parentsFirst(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ child: string; parents: string[] }>(
+    `select c.relname::text as child, array_remove(array_agg(distinct p.relname::text), null) as parents
+     from pg_class c
+     left join pg_constraint k on k.conrelid = c.oid and k.contype = 'f' and not k.condeferrable and k.confrelid <> c.oid
+     left join pg_class p on p.oid = k.confrelid
+     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' group by 1`,
+  )
+  const order: string[] = []
+  while (order.length < rows.length) {
+    const next = rows.filter(
+      ({ child, parents }) => !order.includes(child) && parents.every(one => order.includes(one)),
+    )
+    if (next.length === 0) throw new Error('Tables refer to each other.')
+    order.push(...next.map(({ child }) => child))
+  }
+  return order
+}
