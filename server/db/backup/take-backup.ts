@@ -73,7 +73,9 @@ async function copyAll(client: pg.Client, wish: BackupWish): Promise<Manifest> {
     const part = { clientId, key, files: [] as TableFile[] }
     mkdirSync(join(folder, key), { mode: 0o700 })
     await client.query("select set_config('cairn.client_id', $1, true)", [String(clientId)])
-    const { rows: closed } = await client.query('select from clients where client_id = $1 and closed_at is not null', [clientId])
+    const { rows: closed } = await client.query('select from clients where client_id = $1 and closed_at is not null', [
+      clientId,
+    ])
     for (const [at, table] of tables.entries()) {
       const path = tableFile(folder, part, table)
       const file = await copyTable(client, clientId, table, path)

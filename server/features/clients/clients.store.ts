@@ -112,7 +112,11 @@ export async function writeClosed(tx: ClientTx, isClosed: boolean): Promise<bool
 
 /** The newest transaction that there is. */
 export async function newestTransaction(db: Database): Promise<string> {
-  const [row] = await withoutClient<{ id: string }>(db, 'select pg_snapshot_xmax(pg_current_snapshot())::text as id', [])
+  const [row] = await withoutClient<{ id: string }>(
+    db,
+    'select pg_snapshot_xmax(pg_current_snapshot())::text as id',
+    [],
+  )
   return row!.id
 }
 
