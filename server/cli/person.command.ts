@@ -14,7 +14,6 @@ import {
 import { actingOptions, actorOn } from './acting.ts'
 import { clientNamed } from './client-named.ts'
 import { answer, type Command, CommandError, must, neededOption, neededWord } from './command.ts'
-import { unknownUser } from './user.command.ts'
 
 const refusals = {
   'person-erased': 'They are erased already.',
@@ -37,7 +36,7 @@ export const personCommands: readonly Command[] = [
       const userName = neededWord(call, 0, 'NAME')
       const actor = await actorOn(call, clientId)
       const reason = neededOption(call, 'reason')
-      const person = must(await withClient(call.db, clientId, tx => personNamed(tx, { userName })), unknownUser)
+      const person = must(await withClient(call.db, clientId, tx => personNamed(tx, { userName })))
       const order = { personId: person.person_id, actor, reason }
       const isDone = call.options['yes'] === true && call.options['preview'] !== true
       const erasure = must(
