@@ -1,6 +1,7 @@
 import pg from 'pg'
 import type { QueryOf } from '../contract/call.ts'
 import type { listRewards as listCall } from '../contract/calls/rewards/products.ts'
+import { readerOf } from '../server/db/client-reads.ts'
 import { type ClientTx, withClient } from '../server/db/client-tx.ts'
 import { type Client, getClient } from '../server/features/clients/client-of-host.ts'
 import { createClient } from '../server/features/clients/create-client.ts'
@@ -74,16 +75,15 @@ async function measurePages(worlds: readonly World[], name: string, query: (turn
   const ours = async (turn: number) => {
     const { client, people } = worlds[turn % 2]!
     const personId = people[turn % buyers]!
-    const { rewards } = await withClient(db, client.clientId, tx =>
-      listRewards(tx, { client, personId, locale: 'en_US' }, query(turn)),
-    )
+    const looker = { client, personId, locale: 'en_US' }
+    const { rewards } = await listRewards(readerOf(db, client.clientId), looker, query(turn))
     rows[turn] = rewards.length
   }
-  const bare = (turn: number) =>
-    withClient(db, worlds[turn % 2]!.client.clientId, async tx => {
-      const ids = Array.from({ length: rows[turn] ?? 48 }, (_, at) => 1 + ((turn * 7919 + at * 631) % products))
-      await tx.ask({ name: 'bench-bare', text: 'select * from bench.bare where id = any($1::bigint[])' }, [ids])
-    })
+  const bare = async (turn: number) => {
+    const ids = Array.from({ length: rows[turn] ?? 48 }, (_, at) => 1 + ((turn * 7919 + at * 631) % products))
+    const reader = readerOf(db, worlds[turn % 2]!.client.clientId)
+    await reader.ask({ name: 'bench-bare', text: 'select * from bench.bare where id = any($1::bigint[])' }, [ids])
+  }
   await together(ours, { from: 0, count: pagesInRound * 2, atOnce })
   await together(bare, { from: 0, count: pagesInRound * 2, atOnce })
   const times = { ours: [] as number[], bare: [] as number[] }

@@ -27,7 +27,7 @@ export const listRewards = call({
   }),
   reply: z.object({
     rewards: z.array(reward),
-    /** In which there is something, of this kind of page. */
+    /** In which there is something, of this kind of page; with the first page of a list alone. */
     categories: z.array(category),
     isMore: z.boolean(),
     /** What the person would have with their goals reached, where `goal` was asked for: calculated by the rules, never promised. */

@@ -1,19 +1,12 @@
 import { getReward, listRewards } from '../../../contract/calls/rewards/products.ts'
 import { done } from '../../../rules/outcome.ts'
-import { withClient } from '../../db/client-tx.ts'
 import * as rewards from '../../features/rewards/list-rewards.ts'
 import { route } from '../../http/route.ts'
 
-export const listRewardsRoute = route(listRewards, 'signed-in', async ({ db, client, session, locale, query }) =>
-  done(
-    await withClient(db, client.clientId, tx =>
-      rewards.listRewards(tx, { client, personId: session.personId, locale }, query),
-    ),
-  ),
+export const listRewardsRoute = route(listRewards, 'signed-in', async ({ reader, client, session, locale, query }) =>
+  done(await rewards.listRewards(reader, { client, personId: session.personId, locale }, query)),
 )
 
-export const getRewardRoute = route(getReward, 'signed-in', ({ db, client, session, locale, params }) =>
-  withClient(db, client.clientId, tx =>
-    rewards.showReward(tx, { client, personId: session.personId, locale }, params.sku),
-  ),
+export const getRewardRoute = route(getReward, 'signed-in', ({ reader, client, session, locale, params }) =>
+  rewards.showReward(reader, { client, personId: session.personId, locale }, params.sku),
 )

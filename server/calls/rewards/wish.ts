@@ -4,8 +4,8 @@ import { withClient } from '../../db/client-tx.ts'
 import { saveWish, showWish } from '../../features/rewards/wish.ts'
 import { route } from '../../http/route.ts'
 
-export const getRewardWishRoute = route(getRewardWish, 'signed-in', async ({ db, client, session, locale }) =>
-  done(await withClient(db, client.clientId, tx => showWish(tx, { client, personId: session.personId, locale }))),
+export const getRewardWishRoute = route(getRewardWish, 'signed-in', async ({ reader, client, session, locale }) =>
+  done(await showWish(reader, { client, personId: session.personId, locale })),
 )
 
 export const saveRewardWishRoute = route(

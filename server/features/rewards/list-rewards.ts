@@ -9,7 +9,7 @@ import { balanceOf } from '../ledger/balance-of.ts'
 import type { Looker } from './looker.ts'
 import { pictureOf } from './picture-of.ts'
 import { pointsToCome } from './points-to-come.ts'
-import { type ProductRow, readCategories, readProducts } from './products.store.ts'
+import { type ProductRow, readCategories, readProducts, readWords } from './products.store.ts'
 
 /** What the catalogue offers: what the person can have now first, the most precious at the top, then the nearest of the rest. */
 export async function listRewards(
@@ -17,27 +17,29 @@ export async function listRewards(
   { client, personId, locale }: Looker,
   { type, category, search, reach, skus, from }: QueryOf<typeof listCall>,
 ): Promise<ReplyOf<typeof listCall>> {
-  const today = dayIn(client.timeZone, tx.now)
-  const balance = await balanceOf(tx, personId)
+  const isFirst = from === undefined && skus === undefined
+  const wordsOf = { locale, defaultLocale: client.defaultLocale, type, category }
+  // What needs nothing of each other is sent together.
+  const [balance, words] = await Promise.all([balanceOf(tx, personId), readWords(tx, wordsOf, search?.trim() ?? '')])
   const ifReached = reach === 'goal' ? balance + (await pointsToCome(tx, { client, personId, locale })) : undefined
-  const rows = await readProducts(tx, {
-    today,
-    personId,
-    locale,
-    defaultLocale: client.defaultLocale,
-    balance,
-    type,
-    category,
-    search: search?.trim() || undefined,
-    skus: skus?.split(','),
-    most: reach === undefined ? undefined : Math.max(0, ifReached ?? balance),
-    from: Number(from ?? 0),
-    count: rewardPageSize + 1,
-  })
-  const there = await readCategories(tx, { today, personId, locale, type })
+  const today = dayIn(client.timeZone, tx.now)
+  const [rows, categories] = await Promise.all([
+    readProducts(tx, {
+      ...wordsOf,
+      today,
+      personId,
+      balance,
+      words,
+      skus: skus?.split(','),
+      most: reach === undefined ? undefined : Math.max(0, ifReached ?? balance),
+      from: Number(from ?? 0),
+      count: rewardPageSize + 1,
+    }),
+    isFirst ? readCategories(tx, { today, personId, locale, type }) : [],
+  ])
   return {
     rewards: rows.slice(0, rewardPageSize).map(row => rewardOf(row, locale, client.defaultLocale)),
-    categories: there,
+    categories,
     isMore: rows.length > rewardPageSize,
     ...(ifReached !== undefined && { ifReached }),
   }

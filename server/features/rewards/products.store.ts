@@ -58,7 +58,8 @@ export interface Wanted {
   readonly balance: number
   readonly type: string | undefined
   readonly category: string | undefined
-  readonly search: string | undefined
+  /** What is searched for, the rarest first; none where nothing is. */
+  readonly words: readonly Word[]
   readonly skus: readonly string[] | undefined
   /** The most that a reward may cost. */
   readonly most: number | undefined
@@ -69,7 +70,7 @@ export interface Wanted {
 /** A page of what is offered: what the person can have now first, the most precious at the top, then the rest, the nearest first. */
 export async function readProducts(tx: ClientTx, wanted: Wanted): Promise<ProductRow[]> {
   if (wanted.skus !== undefined) return readBySku(tx, wanted, wanted.skus)
-  const words = wanted.search === undefined ? [] : await readWords(tx, wanted, wanted.search)
+  const { words } = wanted
   return tx.ask(pages[shapeOf(words)], [
     tx.clientId,
     wanted.today,
@@ -122,11 +123,12 @@ function shapeOf([first, second]: readonly Word[]): keyof typeof pages {
 }
 
 /** The typed words, the rarest first, with how many entries begin so, counted up to a limit. */
-async function readWords(
+export async function readWords(
   tx: ClientTx,
-  { locale, defaultLocale, type, category }: Wanted,
+  { locale, defaultLocale, type, category }: Pick<Wanted, 'locale' | 'defaultLocale' | 'type' | 'category'>,
   search: string,
 ): Promise<Word[]> {
+  if (search === '') return []
   return tx.ask<Word>(wordCounts, [
     tx.clientId,
     locale,
