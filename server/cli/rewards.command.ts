@@ -113,7 +113,9 @@ export const rewardsCommands: readonly Command[] = [
       const days = { from: dayOption(call, 'from'), to: dayOption(call, 'to') }
       const feed = await withClient(call.db, await clientNamed(call), tx => taxFeed(tx, days))
       return answer(
-        [feedColumns, ...feed.map(feedCells)].map(row => csvLine(row).trimEnd()),
+        [feedColumns, ...feed.map(line => feedCells(line))].map(
+          (row, at) => (at === 0 ? '\ufeff' : '') + csvLine(row).trimEnd(),
+        ),
         { lines: feed },
       )
     },

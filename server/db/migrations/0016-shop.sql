@@ -228,6 +228,8 @@ create table reward_lines (
   transfer_id bigint not null,
   state text not null check (state in ('placed', 'accepted', 'shipped', 'delivered', 'cancelled', 'returned')),
   state_at timestamptz not null default now(),
+  -- Stays when it is returned.
+  delivered_at timestamptz,
   -- The reason of a cancellation or return, or how a parcel is followed.
   note text check (note <> ''),
   primary key (client_id, order_id, line_no),
@@ -242,7 +244,7 @@ create index reward_lines_state on reward_lines (client_id, state, order_id, lin
 create index reward_lines_product on reward_lines (client_id, product_id);
 select hold_apart('reward_lines');
 revoke update, delete on reward_lines from cairn_app;
-grant update (state, state_at, note) on reward_lines to cairn_app;
+grant update (state, state_at, delivered_at, note) on reward_lines to cairn_app;
 
 -- Codes of a product, sealed. One that belongs to a line stays there.
 create table reward_codes (

@@ -85,7 +85,8 @@ export async function saveState(
   { state, note }: { readonly state: OrderState; readonly note: string | undefined },
 ): Promise<void> {
   await tx.query(
-    `update reward_lines set state = $4, state_at = now(), note = coalesce($5, note)
+    `update reward_lines set state = $4, state_at = now(), note = coalesce($5, note),
+       delivered_at = case when $4 = 'delivered' then now() else delivered_at end
      where client_id = $1 and order_id = $2 and line_no = $3`,
     [tx.clientId, order_id, line_no, state, note ?? null],
   )
@@ -147,8 +148,8 @@ export async function insertLine(tx: ClientTx, line: NewLine): Promise<void> {
 const insertedLine = {
   name: 'insert-reward-line',
   text: `insert into reward_lines (client_id, order_id, line_no, product_id, option_key, names, pieces, points, value, currency,
-      tax_category, transfer_id, state)
-    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
+      tax_category, transfer_id, state, delivered_at)
+    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, case when $13 = 'delivered' then now() end)`,
 }
 
 /** Gives free codes of a product to a line, whose product is locked; answers how many there were. */

@@ -10,6 +10,7 @@ export interface FeedRow {
   readonly pieces: number
   readonly ordered: string
   readonly fulfilled: string | null
+  readonly given_back: string | null
   readonly state: string
   readonly points: number
   readonly value: string | null
@@ -25,7 +26,8 @@ export async function readFeed(
 ): Promise<FeedRow[]> {
   return tx.query<FeedRow>(
     `select b.external_id, b.user_name, l.order_id, l.line_no, p.sku, l.pieces, d.ordered::text as ordered,
-       case when l.state = 'delivered' then (l.state_at at time zone c.time_zone)::date::text end as fulfilled,
+       (l.delivered_at at time zone c.time_zone)::date::text as fulfilled,
+       case when l.state in ('cancelled', 'returned') then (l.state_at at time zone c.time_zone)::date::text end as given_back,
        l.state, l.points, (l.value * l.pieces)::text as value, l.currency, l.tax_category, l.transfer_id
      from reward_lines l
      join reward_orders o on (o.client_id, o.order_id) = (l.client_id, l.order_id)

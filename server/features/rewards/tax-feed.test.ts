@@ -5,7 +5,7 @@ import { testSecret } from '../../http/test-app.ts'
 import { getClient } from '../clients/client-of-host.ts'
 import { adjustPoints } from '../ledger/adjust-points.ts'
 import { addProgram, issue, personIdOf, plantIssued } from '../ledger/ledger-fixture.ts'
-import { cancelOwnLine } from './move-line.ts'
+import { cancelOwnLine, moveLine } from './move-line.ts'
 import { placeRewardOrder } from './place-reward-order.ts'
 import { plantRewards, rewardWith } from './rewards-fixture.ts'
 import { feedCells, taxFeed } from './tax-feed.ts'
@@ -52,8 +52,15 @@ test('S10 the feed sums to the spends, and says which program paid how much, and
     await plantRewards(tx, [rewardWith({ sku: 'massage', kind: 'booking', taxCategory: 'taxable' })])
     const orderId = Number(placed.value.orderId)
     expect((await cancelOwnLine(tx, client, { personId, orderId, lineNo: 2 })).ok).toBe(true)
+    const all = { from: undefined, to: undefined }
+    const lines = await taxFeed(tx, all)
+    const move = { orderId, lineNo: 1, note: 'ill', actor: 'operator:test' as const }
+    for (const to of ['accepted', 'delivered', 'returned'] as const) {
+      expect((await moveLine(tx, client, { ...move, to })).ok).toBe(true)
+    }
     return {
-      lines: await taxFeed(tx, { from: undefined, to: undefined }),
+      lines,
+      returned: await taxFeed(tx, all),
       later: await taxFeed(tx, { from: '2999-01-01', to: undefined }),
       spent: await tx.query<{ points: number }>(
         `select points from ledger_transfers where kind = 'spend' order by transfer_id`,
@@ -89,4 +96,11 @@ test('S10 the feed sums to the spends, and says which program paid how much, and
     expect(sources.reduce((sum, source) => sum + source.points, 0)).toBe(points)
   }
   expect(feed.later).toEqual([])
+  // What was delivered and taken back says both, so that neither payroll misses it.
+  const [{ ordered }] = feed.lines as [(typeof feed.lines)[number]]
+  expect(feed.returned.map(({ state, fulfilled, givenBack }) => [state, fulfilled, givenBack])).toEqual([
+    ['returned', ordered, ordered],
+    ['cancelled', '', ordered],
+  ])
+  expect(feedCells(feed.returned[0]!, { separator: ';', decimalMark: ',' })).toContain('19,98')
 })

@@ -1,5 +1,6 @@
 import type { Actor } from '../../../rules/actors/actor.ts'
 import { csvLine } from '../../../rules/files/csv-line.ts'
+import { plainForm, sheetForm } from '../../../rules/files/sheet-form.ts'
 import type { TaxCategory } from '../../../rules/rewards/tax-categories.ts'
 import type { ClientTx } from '../../db/client-tx.ts'
 import { recordEvent } from '../audit/events.ts'
@@ -19,9 +20,10 @@ export interface FeedLine {
   readonly order: string
   readonly sku: string
   readonly pieces: number
-  /** Days where the client is; fulfilled is empty until then. */
+  /** Days where the client is; empty where it is not fulfilled yet, or was not given back. */
   readonly ordered: string
   readonly fulfilled: string
+  readonly givenBack: string
   readonly state: string
   readonly points: number
   /** Of all pieces; empty where it is not known. */
@@ -49,11 +51,13 @@ export async function taxFeed(
   return rows.map(row => ({
     externalId: row.external_id ?? '',
     userName: row.user_name ?? '',
-    order: `${row.order_id}-${row.line_no}`,
+    // As in other files of orders: without the sign a spreadsheet takes 2024-1 for a month.
+    order: `#${row.order_id}-${row.line_no}`,
     sku: row.sku,
     pieces: row.pieces,
     ordered: row.ordered,
     fulfilled: row.fulfilled ?? '',
+    givenBack: row.given_back ?? '',
     state: row.state,
     points: row.points,
     fairValue: row.value ?? '',
@@ -75,6 +79,7 @@ export const feedColumns = [
   'pieces',
   'ordered',
   'fulfilled',
+  'givenBack',
   'state',
   'points',
   'fairValue',
@@ -84,35 +89,36 @@ export const feedColumns = [
 ]
 
 /** A line as the cells of a table, its sources as `PROGRAM: POINTS (TAX CATEGORY)`, parted by semicolons. */
-export function feedCells({ sources, ...line }: FeedLine): string[] {
+export function feedCells({ sources, ...line }: FeedLine, { decimalMark } = plainForm): string[] {
   return [
-    ...Object.values(line).map(String),
+    ...Object.values({ ...line, fairValue: line.fairValue.replace('.', decimalMark) }).map(String),
     sources.map(source => `${source.programId}: ${source.points}${ofBudget(source)}`).join('; '),
   ]
 }
 
 const ofBudget = ({ taxCategory }: FeedSource) => (taxCategory === undefined ? '' : ` (${taxCategory})`)
 
-/** The feed as a file, CSV or JSON Lines. Taking it is an event. */
+/** The feed as a file, CSV for a spreadsheet in this language, or JSON Lines. Taking it is an event. */
 export async function exportFeed(
   tx: ClientTx,
   {
     format,
+    locale,
     actor,
     ...days
   }: {
     readonly from: string | undefined
     readonly to: string | undefined
     readonly format: 'csv' | 'jsonl'
+    readonly locale: string
     readonly actor: Actor
   },
 ): Promise<Buffer> {
   const feed = await taxFeed(tx, days)
   const details = { from: days.from ?? null, to: days.to ?? null, format, lines: feed.length }
   await recordEvent(tx, { actor, action: 'reward.feed-exported', subject: 'client', details })
-  const lines =
-    format === 'csv'
-      ? [feedColumns, ...feed.map(feedCells)].map(cells => csvLine(cells, '\r\n'))
-      : feed.map(line => `${JSON.stringify(line)}\n`)
-  return Buffer.from(lines.join(''))
+  if (format === 'jsonl') return Buffer.from(feed.map(line => `${JSON.stringify(line)}\n`).join(''))
+  const form = sheetForm(locale)
+  const lines = [feedColumns, ...feed.map(line => feedCells(line, form))]
+  return Buffer.from(`\ufeff${lines.map(cells => csvLine(cells, '\r\n', form.separator)).join('')}`)
 }

@@ -8,9 +8,9 @@ import { route } from '../../../http/route.ts'
 export const exportTaxFeedRoute = route(
   exportTaxFeed,
   { may: 'export-trail' },
-  async ({ db, client, session, query: { from, to, format }, reply }) => {
+  async ({ db, client, session, locale, query: { from, to, format }, reply }) => {
     reply.header('content-disposition', `attachment; filename="tax-feed.${format}"`)
-    const wanted = { from, to, format, actor: actorOf(session) }
+    const wanted = { from, to, format, locale, actor: actorOf(session) }
     return done(await withClientLong(db, client.clientId, tx => exportFeed(tx, wanted)))
   },
 )
