@@ -92,7 +92,7 @@ function readRows(bytes: ArrayBuffer): Row[] | undefined {
     const records: { record: Record<string, string>; info: { lines: number } }[] = parse(text, {
       bom: true,
       columns: (header: string[]) => header.map(name => name.trim().toLowerCase()),
-      delimiter: [',', ';', '\t'],
+      delimiter: separatorOf(text),
       info: true,
       skip_empty_lines: true,
       to: mostRows + 1,
@@ -105,9 +105,15 @@ function readRows(bytes: ArrayBuffer): Row[] | undefined {
   }
 }
 
+/** By the header alone: of an address in a later line each of them may be a part. */
+function separatorOf(text: string): string {
+  const [header = ''] = text.split(/[\r\n]/, 1)
+  return [';', '\t'].find(one => header.includes(one)) ?? ','
+}
+
 function rowOf(record: Readonly<Record<string, string>>, line: number): Row {
   const order = record['order'] ?? ''
-  const [, orderId, lineNo] = /^([1-9]\d{0,14})-([1-9]\d?)$/.exec(order) ?? []
+  const [, orderId, lineNo] = /^#?([1-9]\d{0,14})-([1-9]\d?)$/.exec(order) ?? []
   return {
     line,
     order,

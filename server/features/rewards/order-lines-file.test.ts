@@ -41,10 +41,10 @@ test('S09 a file has every line, however many there are, each once and the oldes
   for await (const piece of file) text += piece
   const lines = text.split('\r\n')
   expect(lines.slice(0, 2)).toEqual([
-    'order,ordered,option,reward,pieces,name,city,points,tracking',
-    '1001-1,2026-11-24,l,"Coat, ""warm""",2,Ann,Munich,90,',
+    '\ufefforder,ordered,option,reward,pieces,name,city,points,tracking',
+    '#1001-1,2026-11-24,l,"Coat, ""warm""",2,Ann,Munich,90,',
   ])
   expect(lines.slice(1, -1).map(line => line.split(',')[0])).toEqual(
-    all.map(({ order_id, line_no }) => `${order_id}-${line_no}`),
+    all.map(({ order_id, line_no }) => `#${order_id}-${line_no}`),
   )
 })

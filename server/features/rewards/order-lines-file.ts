@@ -34,13 +34,15 @@ export async function* orderLinesFile<R extends Row>({
   read,
   more,
 }: LinesFile<R>): AsyncGenerator<string> {
-  yield csvLine(columns, '\r\n')
+  // The mark at the beginning is what makes spreadsheets read letters beyond ASCII.
+  yield `\ufeff${csvLine(columns, '\r\n')}`
   for (let after: AfterLine | undefined; ; ) {
     const lines = await read(after, pageSize)
     yield lines
       .map(({ row, address }) => {
         const values: Readonly<Record<string, string | null | undefined>> = {
-          order: `${row.order_id}-${row.line_no}`,
+          // Without the sign a spreadsheet takes 2024-1 for a month.
+          order: `#${row.order_id}-${row.line_no}`,
           state: row.state,
           ordered: dayIn(client.timeZone, row.placed_at),
           sku: row.sku,

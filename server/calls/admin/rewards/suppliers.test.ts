@@ -181,7 +181,7 @@ test('S09 by CSV: what is to be sent goes out, what was sent comes back; a file 
   const rows = file.bytes.trim().split('\r\n')
   expect(rows[0]).toBe('order,state,ordered,sku,option,reward,pieces,name,street,more,postcode,city,country,tracking')
   expect(rows).toContainEqual(
-    expect.stringMatching(`^${first}-1,placed,.*,lamp,,The lamp,1,Ann Ash,1 Summit Road,,80331,Munich,DE,$`),
+    expect.stringMatching(`^#${first}-1,placed,.*,lamp,,The lamp,1,Ann Ash,1 Summit Road,,80331,Munich,DE,$`),
   )
   expect(file.bytes).not.toContain(`${other}-1`)
   const state = async (orderId: string) =>
@@ -213,14 +213,14 @@ test('S09 by CSV: what is to be sent goes out, what was sent comes back; a file 
   })
   expect(await state(first)).toBe('placed')
 
-  const good = `\ufefforder,tracking\r\n${first}-1,Post 1\r\n${second}-1,"Post, 2"\r\n`
+  const good = `\ufefforder,tracking\r\n#${first}-1,Post; 1\r\n${second}-1,"Post, 2"\r\n`
   expect((await bring(supplierId, good)).body).toMatchObject({ isApplied: false, moved: 2, problems: [] })
   expect(await state(first)).toBe('placed')
   expect((await bring(supplierId, good, true)).body).toMatchObject({ isApplied: true, moved: 2 })
   expect([await state(first), await state(second)]).toEqual(['shipped', 'shipped'])
   expect(await mails()).toEqual([
     { event: 'shipped', note: 'Post, 2' },
-    { event: 'shipped', note: 'Post 1' },
+    { event: 'shipped', note: 'Post; 1' },
   ])
   expect((await bring(supplierId, good, true)).body).toMatchObject({ isApplied: true, moved: 0, unchanged: 2 })
   expect((await bring(supplierId, 'no header\n1')).status).toBe(422)
