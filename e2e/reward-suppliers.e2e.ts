@@ -27,6 +27,8 @@ test('S05 S09 by keyboard several lines are accepted at once and stand on the pa
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Accept' }).click()
   await dialog.waitFor({ state: 'detached' })
+  // The button went with what was selected; the keyboard goes on from the page's title.
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Reward orders')
   await page.getByRole('link', { name: 'Packing list' }).click()
   await expect.poll(() => page.getByRole('region', { name: /^Order \d+$/ }).count()).toBe(2)
   await page.getByText('Ben Ash, 1 Summit Road, 80331 Munich, DE').first().waitFor()

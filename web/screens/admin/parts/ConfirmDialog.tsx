@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Alert } from '../../../ui/Alert.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Modal } from '../../../ui/Modal.tsx'
@@ -20,8 +20,9 @@ export interface ConfirmDialogProps {
 
 /** Asks before something that can be taken back: its consequence in words, and the act by its name. */
 export function ConfirmDialog({ title, text, confirm, busy, error, onConfirm, onClose, children }: ConfirmDialogProps) {
+  const [row] = useState(() => document.activeElement?.closest('tr'))
   return (
-    <Modal title={title} closeText={c('frame.close')} onClose={onClose}>
+    <Modal title={title} closeText={c('frame.close')} onClose={onClose} focusAfter={() => nextIn(row)}>
       <form
         onSubmit={event => {
           event.preventDefault()
@@ -46,4 +47,10 @@ export function ConfirmDialog({ title, text, confirm, busy, error, onConfirm, on
       </form>
     </Modal>
   )
+}
+
+// The act may have taken the button away that opened the dialog: whoever uses the keyboard goes on in the same row.
+function nextIn(row: Element | null | undefined): HTMLElement | null {
+  const next = row?.isConnected ? row.querySelector<HTMLElement>(':enabled, a[href]') : null
+  return next ?? document.querySelector('main h1')
 }

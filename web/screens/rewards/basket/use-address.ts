@@ -2,6 +2,8 @@ import type { DeliveryAddress } from '../../../../contract/rewards.ts'
 import { fullName } from '../../../../rules/accounts/full-name.ts'
 import { useKept } from '../../../parts/account/use-kept.ts'
 import { useSession, useUser } from '../../../session/session.ts'
+import { countryName } from '../../../words/display-names.ts'
+import { spokenLocale } from '../../../words/words.ts'
 
 export const addressFields = ['name', 'street', 'more', 'postcode', 'city', 'country'] as const
 export type AddressField = (typeof addressFields)[number]
@@ -11,7 +13,7 @@ export type AddressForm = Readonly<Record<AddressField, string>>
 export function useAddress() {
   const user = useUser()
   const { company } = useSession()
-  const countries = company?.clientCountries ?? []
+  const countries = countriesByName(company?.clientCountries ?? [])
   const kept: Readonly<Record<AddressField, ReturnType<typeof useKept>>> = {
     name: useKept('reward-address:name', fullName(user)),
     street: useKept('reward-address:street', ''),
@@ -32,6 +34,12 @@ export function useAddress() {
 }
 
 /** The address as it is sent. */
+/** In the language spoken here; the client's data has them in its own. */
+function countriesByName(countries: readonly { readonly code: string }[]) {
+  const { compare } = new Intl.Collator(spokenLocale().intlCode)
+  return countries.map(({ code }) => ({ code, name: countryName(code) })).sort((a, b) => compare(a.name, b.name))
+}
+
 export function addressOf({ more, country, ...form }: AddressForm): DeliveryAddress {
   return { ...form, ...(more.trim() !== '' && { more }), ...(country !== '' && { country }) }
 }
