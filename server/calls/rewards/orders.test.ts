@@ -2,6 +2,8 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { testDatabase } from '../../db/test-database.ts'
 import { type TestClient, type TestPerson, testClient } from '../../db/test-world.ts'
 import { adjustPoints } from '../../features/ledger/adjust-points.ts'
+import { expireLots } from '../../features/ledger/expire-lots.ts'
+import { plantFault } from '../../features/ledger/ledger-fault-fixture.ts'
 import { verifyLedger } from '../../features/ledger/verify-ledger.ts'
 import { parcelAddress, plantCodes, plantRewards, rewardWith } from '../../features/rewards/rewards-fixture.ts'
 import { tidyAddresses } from '../../features/rewards/tidy-addresses.ts'
@@ -257,6 +259,28 @@ describe('happy', () => {
       'reward.returned',
     ])
     expect(events.at(-1)!.actor).toBe(`person:${support.personId}`)
+    expect(await broken()).toEqual([])
+  })
+
+  test('S05 taken back after the last day of its points: they go back to their lot, expire there once, and the ledger holds', async () => {
+    await offer('atlas', { pieces: 1 })
+    const who = await buyer(30)
+    const { personId } = who
+    const [day] = await one.within(tx => tx.query<{ tomorrow: string }>('select (current_date + 1)::date as tomorrow'))
+    const gift = { personId, points: 70, key: 'soon-over', reason: 'gift', actor: 'operator:test' as const }
+    await one.within(tx => adjustPoints(tx, { ...gift, expiresOn: day!.tomorrow }))
+    const { body } = await order(who, 'atlas')
+    await plantFault(
+      database.address,
+      `update ledger_transfers set expires_on = current_date - 1 where client_id = ${one.clientId} and expires_on is not null;
+       update audit_events set details = jsonb_set(details, '{expiresOn}', to_jsonb((current_date - 1)::text))
+         where client_id = ${one.clientId} and details ->> 'expiresOn' is not null`,
+    )
+    // While it is ordered nothing of it expires.
+    expect(await one.within(tx => expireLots(tx, 'system:expiry'))).toEqual({ people: 0, points: 0 })
+    expect((await move(body.orderId, 'cancelled', 'Out of print')).status).toBe(200)
+    expect(await one.within(tx => expireLots(tx, 'system:expiry'))).toEqual({ people: 1, points: 70 })
+    expect([await balance(who), await left('atlas')]).toEqual([30, 1])
     expect(await broken()).toEqual([])
   })
 
