@@ -1,3 +1,5 @@
+import { writeNumber } from '../clients/write-number.ts'
+
 /** How a spreadsheet in somebody's language expects CSV. */
 export interface SheetForm {
   readonly separator: ',' | ';'
@@ -12,6 +14,6 @@ export const plainForm: SheetForm = { separator: ',', decimalMark: '.' }
  * in one cell.
  */
 export function sheetForm(locale: string): SheetForm {
-  const mark = new Intl.NumberFormat(locale.replace('_', '-')).formatToParts(0.5)[1]?.value
-  return mark === ',' ? { separator: ';', decimalMark: ',' } : plainForm
+  const isComma = writeNumber('0.5', locale.replace('_', '-')).includes(',')
+  return isComma ? { separator: ';', decimalMark: ',' } : plainForm
 }
