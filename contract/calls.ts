@@ -25,6 +25,10 @@ import { beginTotp } from './calls/admin/factors/totp.ts'
 import { findGrantees } from './calls/admin/grants/people.ts'
 import { revokeGrant } from './calls/admin/grants/revoke.ts'
 import { giveGrant, listGrants } from './calls/admin/grants.ts'
+import { setMainHost } from './calls/admin/hosts/main.ts'
+import { proveHost } from './calls/admin/hosts/prove.ts'
+import { removeHost } from './calls/admin/hosts/remove.ts'
+import { claimHost, listHosts } from './calls/admin/hosts.ts'
 import { mintLaunchToken } from './calls/admin/launch-tokens.ts'
 import { retryMail } from './calls/admin/mails/log/retry.ts'
 import { getMailLog } from './calls/admin/mails/log.ts'
@@ -94,6 +98,7 @@ import { assignProducts } from './calls/admin/rewards/suppliers/products.ts'
 import { importShipments } from './calls/admin/rewards/suppliers/shipments.ts'
 import { addSupplier, listSuppliers } from './calls/admin/rewards/suppliers.ts'
 import { exportTaxFeed } from './calls/admin/rewards/tax-feed.ts'
+import { saveBrandPicture } from './calls/admin/settings/pictures.ts'
 import { getSettings, saveSettings } from './calls/admin/settings.ts'
 import { cancelTask } from './calls/admin/tasks/cancel.ts'
 import { getTask, listTasks } from './calls/admin/tasks.ts'
@@ -114,6 +119,7 @@ import { exportWords } from './calls/admin/words/export.ts'
 import { importWords } from './calls/admin/words/import.ts'
 import { listWords, saveWords } from './calls/admin/words.ts'
 import { getAvatar } from './calls/avatar.ts'
+import { getBrandPicture } from './calls/branding/picture.ts'
 import { getClient } from './calls/client.ts'
 import { getClientCountries } from './calls/client-country.ts'
 import { getCompanyBrandingAndRules } from './calls/company-branding-and-rules.ts'
@@ -382,5 +388,12 @@ export const calls = [
   exportWords,
   importWords,
   getSettings,
+  saveBrandPicture,
+  listHosts,
+  claimHost,
+  proveHost,
+  removeHost,
+  setMainHost,
+  getBrandPicture,
   saveSettings,
 ] as const

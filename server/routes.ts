@@ -25,6 +25,10 @@ import { beginTotpRoute } from './calls/admin/factors/totp.ts'
 import { findGranteesRoute } from './calls/admin/grants/people.ts'
 import { revokeGrantRoute } from './calls/admin/grants/revoke.ts'
 import { giveGrantRoute, listGrantsRoute } from './calls/admin/grants.ts'
+import { setMainHostRoute } from './calls/admin/hosts/main.ts'
+import { proveHostRoute } from './calls/admin/hosts/prove.ts'
+import { removeHostRoute } from './calls/admin/hosts/remove.ts'
+import { claimHostRoute, listHostsRoute } from './calls/admin/hosts.ts'
 import { mintLaunchTokenRoute } from './calls/admin/launch-tokens.ts'
 import { retryMailRoute } from './calls/admin/mails/log/retry.ts'
 import { getMailLogRoute } from './calls/admin/mails/log.ts'
@@ -99,6 +103,7 @@ import { assignProductsRoute } from './calls/admin/rewards/suppliers/products.ts
 import { importShipmentsRoute } from './calls/admin/rewards/suppliers/shipments.ts'
 import { addSupplierRoute, listSuppliersRoute } from './calls/admin/rewards/suppliers.ts'
 import { exportTaxFeedRoute } from './calls/admin/rewards/tax-feed.ts'
+import { saveBrandPictureRoute } from './calls/admin/settings/pictures.ts'
 import { getSettingsRoute, saveSettingsRoute } from './calls/admin/settings.ts'
 import { cancelTaskRoute } from './calls/admin/tasks/cancel.ts'
 import { getTaskRoute, listTasksRoute } from './calls/admin/tasks.ts'
@@ -119,6 +124,7 @@ import { exportWordsRoute } from './calls/admin/words/export.ts'
 import { importWordsRoute } from './calls/admin/words/import.ts'
 import { listWordsRoute, saveWordsRoute } from './calls/admin/words.ts'
 import { getAvatarRoute } from './calls/avatar.ts'
+import { getBrandPictureRoute } from './calls/branding/picture.ts'
 import { getClientRoute } from './calls/client.ts'
 import { getClientCountriesRoute } from './calls/client-country.ts'
 import { getCompanyBrandingAndRulesRoute } from './calls/company-branding-and-rules.ts'
@@ -393,5 +399,12 @@ export const routes: readonly Route[] = [
   exportWordsRoute,
   importWordsRoute,
   getSettingsRoute,
+  saveBrandPictureRoute,
+  listHostsRoute,
+  claimHostRoute,
+  proveHostRoute,
+  removeHostRoute,
+  setMainHostRoute,
+  getBrandPictureRoute,
   saveSettingsRoute,
 ]

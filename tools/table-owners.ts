@@ -6,7 +6,7 @@ export const owners: Readonly<Record<string, string>> = {
   'features/accounts': 'known_places operator_links people sessions',
   'features/audit': 'audit_events audit_marks audit_seals',
   'features/avatars': 'avatars',
-  'features/clients': 'client_hosts clients',
+  'features/clients': 'brand_pictures client_host_claims client_hosts clients',
   'features/codes': 'code_batches code_proposals codes',
   'features/factors': 'factors recovery_codes',
   'features/forecasts': 'forecasts',

@@ -1,18 +1,27 @@
+import sharp from 'sharp'
+import { setMainHost } from '../../contract/calls/admin/hosts/main.ts'
+import { proveHost } from '../../contract/calls/admin/hosts/prove.ts'
+import { removeHost } from '../../contract/calls/admin/hosts/remove.ts'
+import { claimHost, listHosts } from '../../contract/calls/admin/hosts.ts'
 import { retryMail } from '../../contract/calls/admin/mails/log/retry.ts'
 import { getMailLog } from '../../contract/calls/admin/mails/log.ts'
 import { previewMail } from '../../contract/calls/admin/mails/preview.ts'
 import { testMail } from '../../contract/calls/admin/mails/test.ts'
 import { getMailPlan, saveMailPlan } from '../../contract/calls/admin/mails.ts'
+import { saveBrandPicture } from '../../contract/calls/admin/settings/pictures.ts'
 import { getSettings, saveSettings } from '../../contract/calls/admin/settings.ts'
 import { exportWords } from '../../contract/calls/admin/words/export.ts'
 import { importWords } from '../../contract/calls/admin/words/import.ts'
 import { listWords, saveWords } from '../../contract/calls/admin/words.ts'
+import { getBrandPicture } from '../../contract/calls/branding/picture.ts'
 import { queue } from '../emails/mail-fixture.ts'
 import { cardOf } from '../features/clients/apply-settings.ts'
+import { keepBrandPicture } from '../features/clients/brand-pictures.ts'
 import { mustChangeSettings } from '../features/clients/change-settings.ts'
 import { getClient } from '../features/clients/client-of-host.ts'
+import { testNames } from '../features/clients/dns-fixture.ts'
 import { showMailPlan } from '../features/occasions/mail-plan.ts'
-import { type AccessRow, row, runners } from './access-row-fixture.ts'
+import { type AccessRow, everyone, row, runners } from './access-row-fixture.ts'
 import { type HostileWorld, mark } from './hostile-world-fixture.ts'
 
 const owners = (answer: string) => ({ ...runners(answer, 'admin'), foreignOwner: '200' })
@@ -45,6 +54,38 @@ async function withFeatures({ one, two }: HostileWorld): Promise<string> {
   for (const client of [one, two]) await client.within(tx => mustChangeSettings(tx, () => ({ features, codes: {} })))
   await one.within(tx => mustChangeSettings(tx, () => ({ mediaLabels: { en_US: mark } })))
   return one.within(async tx => cardOf((await getClient(tx)).settings, 'features').revision)
+}
+
+const logo = () =>
+  sharp({ create: { width: 100, height: 40, channels: 3, background: '#a3172c' } })
+    .png()
+    .toBuffer()
+
+const itsHost = { host: 'points.ann.example' }
+const noHost = { body: { host: 'nowhere.example' } }
+
+/** The first client waits for the proof of a host, or has it; links in its mails lead where they led. */
+async function withHost({ one, two }: HostileWorld, state: 'named' | 'proved' | 'none'): Promise<void> {
+  const token = 'x'.repeat(43)
+  const names = await testNames()
+  names.set('_cairn.points.ann.example', [`cairn-proof=${token}`])
+  for (const client of [one, two]) {
+    await client.within(tx => tx.query('delete from client_host_claims where client_id = $1', [tx.clientId]))
+    await client.within(tx => tx.query("delete from client_hosts where host = 'points.ann.example'"))
+    await client.within(tx => mustChangeSettings(tx, () => ({ origin: undefined })))
+  }
+  await one.within(async tx => {
+    if (state === 'named') {
+      await tx.query('insert into client_host_claims (client_id, host, token) values ($1, $2, $3)', [
+        tx.clientId,
+        itsHost.host,
+        token,
+      ])
+    }
+    if (state === 'proved') {
+      await tx.query('insert into client_hosts (client_id, host) values ($1, $2)', [tx.clientId, itsHost.host])
+    }
+  })
 }
 
 const sampleOf = (world: HostileWorld) => ({
@@ -159,5 +200,66 @@ export const settingsRows: readonly AccessRow[] = [
       body: { card: 'features', revision: await withFeatures(world), value: { features, codes: { perPerson: 7 } } },
     }),
     owners('200 hers'),
+  ),
+  row(
+    saveBrandPicture,
+    async () => ({ params: { kind: 'logo' }, payload: { type: 'application/octet-stream', bytes: await logo() } }),
+    owners('200'),
+  ),
+  row(
+    getBrandPicture,
+    async ({ one: { clientId, within } }) => {
+      const { db } = await within(async tx => tx)
+      const kept = await keepBrandPicture(db, { clientId, kind: 'logo', file: await logo(), actor: 'operator:test' })
+      if (!kept.ok) throw new Error(kept.refusal)
+      return { params: { name: kept.value.url.split('/').at(-1)! } }
+    },
+    {
+      ...everyone('200'),
+      thief: '404',
+      foreigner: '404',
+      foreignOwner: '404',
+      unknown: () => ({ params: { name: 'x'.repeat(32) } }),
+    },
+  ),
+  row(
+    claimHost,
+    async world => {
+      await withHost(world, 'none')
+      return { body: itsHost }
+    },
+    owners('200'),
+  ),
+  row(
+    proveHost,
+    async world => {
+      await withHost(world, 'named')
+      return { body: { ...itsHost, by: 'dns' } }
+    },
+    { ...owners('200'), foreignOwner: '404', unknown: () => ({ body: { ...noHost.body, by: 'dns' } }) },
+  ),
+  row(
+    setMainHost,
+    async world => {
+      await withHost(world, 'proved')
+      return { body: itsHost }
+    },
+    { ...owners('200'), foreignOwner: '404', unknown: () => noHost },
+  ),
+  row(
+    removeHost,
+    async world => {
+      await withHost(world, 'proved')
+      return { body: itsHost }
+    },
+    { ...owners('200'), foreignOwner: '404', unknown: () => noHost },
+  ),
+  row(
+    listHosts,
+    async world => {
+      await withHost(world, 'named')
+      return {}
+    },
+    owners('200'),
   ),
 ]

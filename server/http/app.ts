@@ -171,7 +171,7 @@ export async function makeApp({
   mountMailPreview(app, { config, db, secret })
   mountMailsOff(app, { db, secret })
   mountDevMail(app, { secret, config, db, isTrusted })
-  mountInstalledApp(app, { config })
+  mountInstalledApp(app, { config, db })
   for (const url of [basePath, `${basePath}/*`]) {
     app.all(url, { config: { needsClient: true } }, (request, reply) => sendError(request, reply, 404, 'call-unknown'))
   }

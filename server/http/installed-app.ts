@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
+import type { Database } from '../db/connect.ts'
 import { type AppIcon, appIcons, drawAppIcon } from '../features/clients/app-icon.ts'
 import { appManifest, iconPath } from '../features/clients/app-manifest.ts'
 import type { Client } from '../features/clients/client-of-host.ts'
 import { originOf } from '../features/clients/origin-of.ts'
+import { readLogo } from '../features/clients/read-logo.ts'
 
 interface Drawn {
   readonly png: Buffer
@@ -15,7 +17,10 @@ interface Drawn {
 const tryAgainAfter = 600_000
 
 /** What a device asks for that installs the app (decision 0052): the manifest and the icons of the client of the host. */
-export function mountInstalledApp(app: FastifyInstance, { config }: { readonly config: Config }): void {
+export function mountInstalledApp(
+  app: FastifyInstance,
+  { config, db }: { readonly config: Config; readonly db: Database },
+): void {
   const needsClient = { config: { needsClient: true } }
   // A client that has not changed stays the same object.
   const kept = new WeakMap<Client, Map<AppIcon, { readonly until: number; readonly drawn: Promise<Drawn> }>>()
@@ -25,10 +30,12 @@ export function mountInstalledApp(app: FastifyInstance, { config }: { readonly c
     kept.set(client, icons)
     const known = icons.get(icon)
     if (known !== undefined && known.until > Date.now()) return known.drawn
-    const drawn = drawAppIcon(client, icon, originOf(client, { port })).then(({ png, isFinal }) => {
-      icons.set(icon, { until: isFinal ? Number.POSITIVE_INFINITY : Date.now() + tryAgainAfter, drawn })
-      return { png, etag: `"${createHash('sha256').update(png).digest('base64url').slice(0, 22)}"` }
-    })
+    const drawn = drawAppIcon(client, icon, path => readLogo(db, client, path, originOf(client, { port }))).then(
+      ({ png, isFinal }) => {
+        icons.set(icon, { until: isFinal ? Number.POSITIVE_INFINITY : Date.now() + tryAgainAfter, drawn })
+        return { png, etag: `"${createHash('sha256').update(png).digest('base64url').slice(0, 22)}"` }
+      },
+    )
     icons.set(icon, { until: Number.POSITIVE_INFINITY, drawn })
     drawn.catch(() => icons.delete(icon))
     return drawn

@@ -2,7 +2,7 @@ import type { CompanyBrandingAndRules } from '../../contract/calls/company-brand
 
 export interface LogoProps {
   readonly name: string
-  readonly branding?: CompanyBrandingAndRules['clientBranding']
+  readonly branding?: Pick<CompanyBrandingAndRules['clientBranding'], 'clientLogo'> | undefined
 }
 
 /** The client's logo, or a summit in its colours beside its name. */

@@ -27,6 +27,17 @@ create table client_hosts (
 create index client_hosts_client on client_hosts (client_id);
 select hold_apart('client_hosts');
 
+-- Hosts that a client has named and not yet proved to be its own: nobody is served there until then.
+create table client_host_claims (
+  client_id int not null references clients,
+  host text not null check (host = lower(host) and host <> ''),
+  -- What the host's DNS or a file on it has to say.
+  token text not null check (token ~ '^[A-Za-z0-9_-]{43}$'),
+  claimed_at timestamptz not null default now(),
+  primary key (client_id, host)
+);
+select hold_apart('client_host_claims');
+
 -- The client is looked up before the transaction has one. These functions run as their owner, the only role that may read
 -- across clients; the application's role may only call them.
 create policy directory on clients for select to current_user using (true);
@@ -54,6 +65,18 @@ create table client_texts (
   primary key (client_id, name, locale)
 );
 select hold_apart('client_texts');
+
+-- Pictures of a client's brand, made by our own code; a new picture has a new name. The settings say which of them are used.
+create table brand_pictures (
+  client_id int not null references clients,
+  picture_id text not null check (picture_id ~ '^[A-Za-z0-9_-]{32}$'),
+  image bytea not null check (length(image) between 1 and 4194304),
+  kept_at timestamptz not null default now(),
+  primary key (client_id, picture_id)
+);
+-- A WebP cannot be compressed further.
+alter table brand_pictures alter column image set storage external;
+select hold_apart('brand_pictures');
 
 -- Texts of the product that a client says in its own words. `source` is the product's text in that language when they were
 -- written: where an update has another one, somebody has to look.

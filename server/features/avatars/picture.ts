@@ -5,11 +5,13 @@ import { makeSlots } from './slots.ts'
 type Sharp = typeof import('sharp').default
 let library: Promise<Sharp> | undefined
 
-/** What a picture shows: a face is cropped to a square, a product stays whole. */
-export type PictureOf = 'face' | 'product'
+/** What a picture shows: a face is cropped to a square, all others stay whole; what a logo leaves clear stays clear. */
+export type PictureOf = 'face' | 'product' | 'logo' | 'hero'
 
-/** The width and height of a kept picture, in pixels; of a product at most. */
-const sides: Readonly<Record<PictureOf, number>> = { face: 512, product: 1200 }
+/** The width and height of a kept picture, in pixels; of a face exactly, of the others at most. */
+const sides: Readonly<Record<PictureOf, number>> = { face: 512, product: 1200, logo: 640, hero: 2000 }
+/** How long its longer side is at least, in pixels: less is blurred where it is shown. */
+export const leastSides: Readonly<Record<PictureOf, number>> = { face: 0, product: 0, logo: 96, hero: 800 }
 const mostPixels = 40_000_000
 /** What of a picture may stand in memory decoded, in bytes, where it cannot be read row by row. */
 const mostWhole = 64 * 1024 * 1024
@@ -22,13 +24,21 @@ const wholes = makeSlots({ atOnce: 1, mostWaiting: 2 })
 const shrinkers = makeSlots({ atOnce: 2, mostWaiting: 200 })
 
 export type PictureRefusal = 'avatar-not-an-image' | 'avatar-too-many-pixels' | 'avatar-busy'
+type MakeRefusal<Of extends PictureOf> = PictureRefusal | (Of extends 'logo' | 'hero' ? 'picture-too-small' : never)
 
 /**
  * Makes the stored picture from the uploaded one (security T29): a JPEG, PNG or WebP by its content, of at most 40 megapixels,
  * its first frame, upright, a face cropped to 512 × 512, and re-encoded, so that nothing else of the file is kept: no place, no name,
  * no script.
  */
-export async function makePicture(file: Buffer, of: PictureOf): Promise<Outcome<Buffer, PictureRefusal>> {
+export async function makePicture<Of extends PictureOf>(
+  file: Buffer,
+  of: Of,
+): Promise<Outcome<Buffer, MakeRefusal<Of>>> {
+  return (await make(file, of)) as Outcome<Buffer, MakeRefusal<Of>>
+}
+
+async function make(file: Buffer, of: PictureOf): Promise<Outcome<Buffer, PictureRefusal | 'picture-too-small'>> {
   if (!isKnown(file)) return refused('avatar-not-an-image')
   const made = await makers.run(async () => {
     try {
@@ -37,6 +47,9 @@ export async function makePicture(file: Buffer, of: PictureOf): Promise<Outcome<
       if (!isOneOfThree(facts)) return refused('avatar-not-an-image')
       const whole = bytesWhole(facts)
       if (pixelsOf(facts) > mostPixels || whole > mostWhole) return refused('avatar-too-many-pixels')
+      if (Math.max(facts.width, facts.pageHeight ?? facts.height) < leastSides[of]) {
+        return refused('picture-too-small', { least: leastSides[of] })
+      }
       const drawn = whole === 0 ? await redraw(file, of) : await wholes.run(() => redraw(file, of))
       return drawn === undefined ? refused('avatar-busy') : done(drawn)
     } catch (error) {
@@ -74,13 +87,16 @@ export function loadSharp(): Promise<Sharp> {
 
 async function redraw(file: Buffer, of: PictureOf): Promise<Buffer> {
   const sharp = await loadSharp()
-  return sharp(file, { limitInputPixels: mostPixels, failOn: 'error', sequentialRead: true, pages: 1 })
+  const resized = sharp(file, { limitInputPixels: mostPixels, failOn: 'error', sequentialRead: true, pages: 1 })
     .autoOrient()
     .resize(sides[of], sides[of], of === 'face' ? { fit: 'cover' } : { fit: 'inside', withoutEnlargement: true })
-    .flatten({ background: '#ffffff' })
-    .jpeg({ quality })
-    .timeout({ seconds })
-    .toBuffer()
+  const drawn =
+    of === 'logo'
+      ? resized.webp({ nearLossless: true })
+      : of === 'hero'
+        ? resized.webp({ quality })
+        : resized.flatten({ background: '#ffffff' }).jpeg({ quality })
+  return drawn.timeout({ seconds }).toBuffer()
 }
 
 /** By the first bytes: JPEG, PNG, WebP. The sender's file name and type are ignored. */

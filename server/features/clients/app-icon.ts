@@ -1,6 +1,5 @@
 import { loadSharp } from '../avatars/picture.ts'
 import type { Client } from './client-of-host.ts'
-import { readLogo } from './read-logo.ts'
 
 /**
  * The icons of the installed app. A device shows those for `any` use as they are; of a maskable one it keeps any shape
@@ -21,12 +20,12 @@ const mostPixels = 40_000_000
 export async function drawAppIcon(
   client: Client,
   name: AppIcon,
-  origin: string,
+  readLogo: (path: string) => Promise<Buffer>,
 ): Promise<{ png: Buffer; isFinal: boolean }> {
   const { logo } = client.settings.branding
   if (logo === undefined) return { png: await summitIcon(client, name), isFinal: true }
   try {
-    return { png: await logoIcon(await readLogo(new URL(logo, origin)), name), isFinal: true }
+    return { png: await logoIcon(await readLogo(logo), name), isFinal: true }
   } catch {
     // The logo may be readable again later.
     return { png: await summitIcon(client, name), isFinal: false }

@@ -5,6 +5,7 @@ import { locales as allLocales } from '../../../rules/clients/locales.ts'
 import { done, type Outcome, refused } from '../../../rules/outcome.ts'
 import type { ClientTx } from '../../db/client-tx.ts'
 import { recordEvent } from '../audit/events.ts'
+import { missingPictures } from './brand-pictures.ts'
 import { changeSettings, type SettingsProblem, settingsMalformed } from './change-settings.ts'
 import { type Client, lockClient } from './client-of-host.ts'
 import type { ClientSettings } from './client-settings.ts'
@@ -86,7 +87,13 @@ async function changeAndNote(
   actor: Actor,
 ): Promise<Outcome<DocumentSettings, 'settings-malformed'>> {
   const acknowledged = await highestAcknowledged(tx)
-  const applied = await changeSettings(tx, change, (after, client) => problemsOf(after, client, acknowledged))
+  const applied = await changeSettings(tx, change, async (after, client) => [
+    ...problemsOf(after, client, acknowledged),
+    ...(await missingPictures(tx, after)).map(kind => ({
+      at: `branding.${kind}`,
+      problem: 'is no picture that is kept; upload it again',
+    })),
+  ])
   if (!applied.ok) return applied
   const [before, after] = [documentSettingsOf(applied.value.before), documentSettingsOf(applied.value.after)]
   const changed = documentSettings.filter(name => printOf(before[name]) !== printOf(after[name]))

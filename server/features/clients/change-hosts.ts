@@ -36,15 +36,22 @@ export async function addHost(
   const isForTests = isTestHost ?? isNamedForTests(normal)
   const holder = await findHost(db, normal)
   if (holder !== undefined && holder.client_id !== clientId) return refused('host-taken', { host: normal })
-  return withClient(db, clientId, async tx => {
-    // Somebody may have registered it since it was looked up, for whichever client.
-    if (!(await insertHost(tx, normal, isForTests)) && !(await markTestHost(tx, normal, isForTests))) {
-      return refused('host-taken', { host: normal })
-    }
-    const details = { host: normal, isTestHost: isForTests }
-    await recordEvent(tx, { actor, action: 'client.host-added', subject: 'client', details })
-    return done(await hostsOf(tx))
-  })
+  return withClient(db, clientId, tx => registerHost(tx, { host: normal, isTestHost: isForTests, actor }))
+}
+
+/** The same in a transaction, for a host in its normal form. `proof`: by what it was proved. */
+export async function registerHost(
+  tx: ClientTx,
+  { actor, proof, ...of }: ClientHost & { readonly actor: Actor; readonly proof?: 'dns' | 'file' },
+): Promise<Outcome<ClientHost[], 'host-taken'>> {
+  const { host, isTestHost } = of
+  // Somebody may have registered it since it was looked up, for whichever client.
+  if (!(await insertHost(tx, host, isTestHost)) && !(await markTestHost(tx, host, isTestHost))) {
+    return refused('host-taken', { host })
+  }
+  const details = { host, isTestHost, ...(proof && { proof }) }
+  await recordEvent(tx, { actor, action: 'client.host-added', subject: 'client', details })
+  return done(await hostsOf(tx))
 }
 
 /** Ends that a client is reached at a host; the last one stays. Answers those that are left. */

@@ -22,14 +22,17 @@ export interface ChangedSettings {
 export async function changeSettings(
   tx: ClientTx,
   change: (settings: ClientSettings) => Partial<ClientSettingsInput>,
-  check: (after: ClientSettings, client: Client) => readonly SettingsProblem[] = () => [],
+  check: (
+    after: ClientSettings,
+    client: Client,
+  ) => readonly SettingsProblem[] | Promise<readonly SettingsProblem[]> = () => [],
 ): Promise<Outcome<ChangedSettings, 'settings-malformed'>> {
   const client = await lockClient(tx)
   const parsed = clientSettings.safeParse({ ...client.settings, ...change(client.settings) })
   if (!parsed.success) {
     return settingsMalformed(parsed.error.issues.map(({ path, message }) => ({ at: path.join('.'), problem: message })))
   }
-  const problems = check(parsed.data, client)
+  const problems = await check(parsed.data, client)
   if (problems.length > 0) return settingsMalformed(problems)
   await updateSettings(tx, parsed.data)
   return done({ before: client.settings, after: parsed.data })

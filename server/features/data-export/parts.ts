@@ -11,7 +11,9 @@ export interface Part {
 export const ofNobody: Readonly<Record<string, string>> = {
   audit_marks: 'how far the audit trail is sealed',
   audit_seals: 'hashes of the audit trail',
+  brand_pictures: 'pictures of the client’s brand',
   catalogue_secrets: 'the hash of the client’s own secret',
+  client_host_claims: 'addresses that the client has named',
   client_hosts: 'the client’s addresses',
   client_revisions: 'a number that grows',
   client_texts: 'the client’s own texts',

@@ -91,11 +91,13 @@ function daysOf({ timePeriod, goalSelection }: Program, { client: { timeZone }, 
 
 // What a program leaves open is the client's, whose own defaults are the product's.
 function brandingOf({ branding }: ProgramDocument, { settings }: Client): ProgramView['branding'] {
+  const theme = branding.theme ?? settings.branding.theme
+  const heroImageUrl = branding.heroImageUrl ?? (theme === 'none' ? settings.branding.hero : undefined)
   return {
     primaryColor: branding.primaryColor ?? settings.branding.primaryColor,
     secondaryColor: branding.secondaryColor ?? settings.branding.secondaryColor,
-    ...(branding.heroImageUrl === undefined ? {} : { heroImageUrl: branding.heroImageUrl }),
-    theme: branding.theme ?? settings.branding.theme,
+    ...(heroImageUrl === undefined ? {} : { heroImageUrl }),
+    theme,
   }
 }
 

@@ -34,7 +34,10 @@ export function AccountFrame({ children, foot, top = 'both', wide = false }: Acc
         </div>
         {foot && <p className={css.foot}>{foot}</p>}
       </div>
-      <AccountPicture theme={company?.clientBranding.theme ?? 'mountain'} />
+      <AccountPicture
+        theme={company?.clientBranding.theme ?? 'mountain'}
+        image={company?.clientBranding.heroImageUrl}
+      />
     </main>
   )
 }

@@ -5,11 +5,11 @@ import { t } from '../../words/words.ts'
 import css from './AccountFrame.module.css'
 
 /** The place the journey leads to, in the client's theme and colours, with one promise in its quiet sky. */
-export function AccountPicture({ theme }: { readonly theme: Theme }) {
+export function AccountPicture({ theme, image }: { readonly theme: Theme; readonly image?: string | undefined }) {
   return (
     <div className={`${css.picture} scene`}>
       <p className={`${css.promise} display`}>{t(landscapeOf(theme)?.words.promise ?? 'login.promise.none')}</p>
-      <Backdrop theme={theme} />
+      <Backdrop theme={theme} image={image} />
     </div>
   )
 }

@@ -34,6 +34,7 @@ export const consolePaths = {
   mails: '/admin/mails',
   words: '/admin/words',
   settings: '/admin/settings',
+  settingsHosts: '/admin/settings/hosts',
   settingsCard: '/admin/settings/$card',
   access: '/admin/access',
   audit: '/admin/audit',
@@ -59,6 +60,7 @@ export interface RailPlace {
     | 'file'
     | 'commitFile'
     | 'settingsCard'
+    | 'settingsHosts'
     | 'newProduct'
     | 'product'
     | 'codeBatch'

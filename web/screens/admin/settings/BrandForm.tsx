@@ -7,6 +7,7 @@ import { Segmented } from '../../../ui/Segmented.tsx'
 import { c } from '../../../words/console-words.ts'
 import { formatNumber } from '../../../words/format.ts'
 import { Facts } from '../parts/Facts.tsx'
+import { BrandPictures } from './BrandPictures.tsx'
 import { BrandPreview } from './BrandPreview.tsx'
 import { brandContrasts, keptPairs } from './brand-contrast.ts'
 import type { FormProps } from './cards.ts'
@@ -46,6 +47,7 @@ export function BrandForm({ value: { branding }, change }: FormProps<'brand'>) {
           </select>
         </label>
       </div>
+      <BrandPictures branding={branding} change={change} />
       <div className="row row--wrap">
         <h2>{c('settings.preview')}</h2>
         <Segmented

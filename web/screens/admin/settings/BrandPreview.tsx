@@ -22,15 +22,17 @@ export interface BrandPreviewProps {
 export function BrandPreview({ branding, scheme }: BrandPreviewProps) {
   const { client, company } = useSession()
   const style = brandProperties(branding)
-  const view = { ...sample(), mediaLabel: mediaLabelOf(company), branding }
+  const { hero, logo, ...rest } = branding
+  const shown = { ...rest, ...(hero && { heroImageUrl: hero }) }
+  const view = { ...sample(), mediaLabel: mediaLabelOf(company), branding: shown }
   return (
     <div className="stage" data-brand data-scheme={scheme} style={style} inert>
       <div className="stage__page">
         <div className="stage__picture">
-          <AccountPicture theme={branding.theme} />
+          <AccountPicture theme={branding.theme} image={branding.hero} />
         </div>
         <span className="logo">
-          <Logo name={client?.name ?? ''} branding={company?.clientBranding} />
+          <Logo name={client?.name ?? ''} branding={logo ? { clientLogo: logo } : {}} />
         </span>
         <h2>{t('login.heading')}</h2>
         <TextField label={t('login.user-id')} defaultValue="maya.andersson" />

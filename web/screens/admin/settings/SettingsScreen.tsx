@@ -4,6 +4,7 @@ import { useCall } from '../../../client/use-call.ts'
 import { Alert } from '../../../ui/Alert.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { c } from '../../../words/console-words.ts'
+import { consolePaths } from '../console-paths.ts'
 import { mayDo, useMe } from '../frame/me.ts'
 import { Page } from '../frame/Page.tsx'
 import { ListState } from '../parts/ListState.tsx'
@@ -42,9 +43,28 @@ function Cards() {
                 <Icon name="chev-r" flip />
               </li>
             ))}
+            <HostsRow />
           </ul>
         )}
       </ListState>
     </section>
+  )
+}
+
+/** A subject with a page of its own. */
+function HostsRow() {
+  return (
+    <li>
+      <span className="icon-tile icon-tile--plain">
+        <Icon name="globe" />
+      </span>
+      <div>
+        <Link className="rowlink" to={consolePaths.settingsHosts}>
+          {c('hosts.name')}
+        </Link>
+        <p>{c('hosts.lead')}</p>
+      </div>
+      <Icon name="chev-r" flip />
+    </li>
   )
 }

@@ -40,8 +40,16 @@ export const samples = [1, 2, 5, 0, 3, 4, 11, 21, 1_000_000, 1.5]
 export function linesOf(card: ShownCard, value: CardValue): string[] {
   switch (card) {
     case 'brand': {
-      const { primaryColor, secondaryColor, theme } = (value as CardValue<'brand'>).branding
-      return [`${primaryColor} · ${secondaryColor}`, c(`settings.theme-${theme}`)]
+      const { primaryColor, secondaryColor, theme, logo, hero } = (value as CardValue<'brand'>).branding
+      const pictures = [
+        logo && c('settings.logo-own', { name: nameOf(logo) }),
+        hero && c('settings.hero-own', { name: nameOf(hero) }),
+      ]
+      return [
+        `${primaryColor} · ${secondaryColor}`,
+        c(`settings.theme-${theme}`),
+        ...pictures.filter(one => one !== undefined),
+      ]
     }
     case 'points':
       return pointsLines(value as CardValue<'points'>)
@@ -88,6 +96,9 @@ export function linesOf(card: ShownCard, value: CardValue): string[] {
     }
   }
 }
+
+// Enough of a path to tell two pictures apart.
+const nameOf = (path: string) => path.split('/').at(-1)!.slice(0, 12)
 
 export const passwordSwitches = [
   'isLowerCaseRequired',
