@@ -98,6 +98,8 @@ import { assignProducts } from './calls/admin/rewards/suppliers/products.ts'
 import { importShipments } from './calls/admin/rewards/suppliers/shipments.ts'
 import { addSupplier, listSuppliers } from './calls/admin/rewards/suppliers.ts'
 import { exportTaxFeed } from './calls/admin/rewards/tax-feed.ts'
+import { makeCatalogueKey } from './calls/admin/settings/catalogue/key.ts'
+import { getCatalogue, saveCatalogue } from './calls/admin/settings/catalogue.ts'
 import { saveBrandPicture } from './calls/admin/settings/pictures.ts'
 import { getSettings, saveSettings } from './calls/admin/settings.ts'
 import { cancelTask } from './calls/admin/tasks/cancel.ts'
@@ -388,6 +390,9 @@ export const calls = [
   exportWords,
   importWords,
   getSettings,
+  getCatalogue,
+  saveCatalogue,
+  makeCatalogueKey,
   saveBrandPicture,
   listHosts,
   claimHost,

@@ -68,6 +68,8 @@ export const settingsCards = {
   privacy: z.strictObject({ privacyNotice: privacySettings }),
   features: z.strictObject({ features: featureSettings, codes: codeSettings }),
   mail: z.strictObject({ mail: mailSettings, contact: contactSettings }),
+  /** By whose days programs begin and end; kept beside the settings. */
+  time: z.strictObject({ timeZone: z.string().check(z.minLength(1), z.maxLength(60)) }),
   approval: z.strictObject({ results: resultsSettings, adjustments: adjustmentSettings, launchAs: launchSettings }),
 } as const
 

@@ -103,6 +103,8 @@ import { assignProductsRoute } from './calls/admin/rewards/suppliers/products.ts
 import { importShipmentsRoute } from './calls/admin/rewards/suppliers/shipments.ts'
 import { addSupplierRoute, listSuppliersRoute } from './calls/admin/rewards/suppliers.ts'
 import { exportTaxFeedRoute } from './calls/admin/rewards/tax-feed.ts'
+import { makeCatalogueKeyRoute } from './calls/admin/settings/catalogue/key.ts'
+import { getCatalogueRoute, saveCatalogueRoute } from './calls/admin/settings/catalogue.ts'
 import { saveBrandPictureRoute } from './calls/admin/settings/pictures.ts'
 import { getSettingsRoute, saveSettingsRoute } from './calls/admin/settings.ts'
 import { cancelTaskRoute } from './calls/admin/tasks/cancel.ts'
@@ -399,6 +401,9 @@ export const routes: readonly Route[] = [
   exportWordsRoute,
   importWordsRoute,
   getSettingsRoute,
+  getCatalogueRoute,
+  saveCatalogueRoute,
+  makeCatalogueKeyRoute,
   saveBrandPictureRoute,
   listHostsRoute,
   claimHostRoute,

@@ -47,7 +47,7 @@ async function settings(call: CommandCall): Promise<CommandAnswer> {
   const document = file === undefined ? undefined : await readJsonFile(file)
   const shown = await withClient(call.db, clientId, async tx =>
     document === undefined
-      ? documentSettingsOf((await getClient(tx)).settings)
+      ? documentSettingsOf(await getClient(tx))
       : must(await applySettings(tx, document.value, await actorOf(call, tx)), {
           'settings-malformed': 'Nothing was changed:\n{problems}',
         }),

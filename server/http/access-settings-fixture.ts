@@ -8,6 +8,8 @@ import { getMailLog } from '../../contract/calls/admin/mails/log.ts'
 import { previewMail } from '../../contract/calls/admin/mails/preview.ts'
 import { testMail } from '../../contract/calls/admin/mails/test.ts'
 import { getMailPlan, saveMailPlan } from '../../contract/calls/admin/mails.ts'
+import { makeCatalogueKey } from '../../contract/calls/admin/settings/catalogue/key.ts'
+import { getCatalogue, saveCatalogue } from '../../contract/calls/admin/settings/catalogue.ts'
 import { saveBrandPicture } from '../../contract/calls/admin/settings/pictures.ts'
 import { getSettings, saveSettings } from '../../contract/calls/admin/settings.ts'
 import { exportWords } from '../../contract/calls/admin/words/export.ts'
@@ -21,6 +23,7 @@ import { mustChangeSettings } from '../features/clients/change-settings.ts'
 import { getClient } from '../features/clients/client-of-host.ts'
 import { testNames } from '../features/clients/dns-fixture.ts'
 import { showMailPlan } from '../features/occasions/mail-plan.ts'
+import { showCatalogue } from '../features/shop/show-catalogue.ts'
 import { type AccessRow, everyone, row, runners } from './access-row-fixture.ts'
 import { type HostileWorld, mark } from './hostile-world-fixture.ts'
 
@@ -53,13 +56,20 @@ const features = { dashboard: true, myPlan: true, ots: false }
 async function withFeatures({ one, two }: HostileWorld): Promise<string> {
   for (const client of [one, two]) await client.within(tx => mustChangeSettings(tx, () => ({ features, codes: {} })))
   await one.within(tx => mustChangeSettings(tx, () => ({ mediaLabels: { en_US: mark } })))
-  return one.within(async tx => cardOf((await getClient(tx)).settings, 'features').revision)
+  return one.within(async tx => cardOf(await getClient(tx), 'features').revision)
 }
 
 const logo = () =>
   sharp({ create: { width: 100, height: 40, channels: 3, background: '#a3172c' } })
     .png()
     .toBuffer()
+
+/** Both clients' catalogue is elsewhere, as it is in the world of these tests, or the first's at an address that bears Ann's mark. */
+async function withCatalogue({ one, two }: HostileWorld, host = 'shop.example.com'): Promise<void> {
+  const at = (name: string) => ({ catalogue: { url: `https://${name}`, pageTypes: ['merchandise' as const] } })
+  await one.within(tx => mustChangeSettings(tx, () => at(host)))
+  await two.within(tx => mustChangeSettings(tx, () => at('other.example.com')))
+}
 
 const itsHost = { host: 'points.ann.example' }
 const noHost = { body: { host: 'nowhere.example' } }
@@ -259,6 +269,31 @@ export const settingsRows: readonly AccessRow[] = [
     async world => {
       await withHost(world, 'named')
       return {}
+    },
+    owners('200'),
+  ),
+  row(
+    getCatalogue,
+    async world => {
+      await withCatalogue(world, `${mark.toLowerCase()}.example.com`)
+      return {}
+    },
+    owners('200'),
+  ),
+  row(
+    saveCatalogue,
+    async world => {
+      await withCatalogue(world)
+      const { revision } = await world.one.within(showCatalogue)
+      return { body: { revision, value: { kind: 'other', url: 'https://next.example/', pageTypes: ['experiences'] } } }
+    },
+    { ...owners('200'), foreignOwner: '409' },
+  ),
+  row(
+    makeCatalogueKey,
+    async world => {
+      await withCatalogue(world)
+      return { body: {} }
     },
     owners('200'),
   ),

@@ -12,6 +12,7 @@ const cards = z.object({
   privacy: shown(settingsCards.privacy),
   features: shown(settingsCards.features),
   mail: shown(settingsCards.mail),
+  time: shown(settingsCards.time),
   approval: shown(settingsCards.approval),
 })
 
@@ -51,6 +52,7 @@ export const saveSettings = call({
     saved('privacy', settingsCards.privacy),
     saved('features', settingsCards.features),
     saved('mail', settingsCards.mail),
+    saved('time', settingsCards.time),
     saved('approval', settingsCards.approval),
   ]),
   reply: z.object({ cards }),

@@ -21,11 +21,20 @@ beforeAll(async () => {
   owner = await one.person('olga.owner')
   await one.grant(owner, 'owner')
 })
-beforeEach(() => one.within(tx => mustChangeSettings(tx, () => clientSettings.parse({}))))
+beforeEach(() =>
+  one.within(async tx => {
+    await mustChangeSettings(tx, () => clientSettings.parse({}))
+    await tx.query("update clients set time_zone = 'UTC' where client_id = $1", [tx.clientId])
+  }),
+)
 
 const as = () => ({ host: 'one', sessionId: owner.sessionId })
 const cards = async () => (await app.get(path, as())).body.cards
-const settings = async () => (await one.within(getClient)).settings
+const settingsOf = async (client: TestClient) => {
+  const { settings, timeZone } = await client.within(getClient)
+  return { ...settings, timeZone }
+}
+const settings = () => settingsOf(one)
 const save = async <Card extends SettingsCard>(card: Card, value: CardValue<Card>, revision?: string) =>
   app.put(path, { card, value, revision: revision ?? (await cards())[card].revision }, as())
 const events = () =>
@@ -51,18 +60,19 @@ const changes: { readonly [Card in SettingsCard]: CardValue<Card> } = {
   privacy: { privacyNotice: { version: 3 } },
   features: { features: { dashboard: true, myPlan: false, ots: true }, codes: { perPerson: 5 } },
   mail: { mail: { from: 'team@example.com' }, contact: { to: 'help@example.com' } },
+  time: { timeZone: 'Asia/Tokyo' },
   approval: { results: { sameApprover: true }, adjustments: { alone: 500 }, launchAs: { goalsAllowed: true } },
 }
 
 test.each(Object.entries(changes) as [SettingsCard, CardValue][])(
   'W06 W06c an owner changes the card %s; what was before and after is in the trail, another client’s stays',
   async (card, value) => {
-    const [before, other] = [await settings(), (await two.within(getClient)).settings]
+    const [before, other] = [await settings(), await settingsOf(two)]
     const saved = await save(card, value)
     expect(saved.status).toBe(200)
     expect(saved.body.cards[card].value).toEqual(value)
     expect(await settings()).toEqual({ ...before, ...value })
-    expect((await two.within(getClient)).settings).toEqual(other)
+    expect(await settingsOf(two)).toEqual(other)
     const noted = (await events()).at(-1)!
     expect(noted.actor).toBe(`person:${owner.personId}`)
     const changed = Object.entries(value).filter(
@@ -93,12 +103,14 @@ test('W06c languages are all again where none are chosen, and points are called 
   await save('points', changes.points)
   expect((await save('languages', { countries: [] })).status).toBe(200)
   expect((await save('points', { mediaLabels: {}, mediaLabelForms: {} })).status).toBe(200)
-  expect(await settings()).toEqual(clientSettings.parse({}))
+  expect(await settings()).toEqual({ ...clientSettings.parse({}), timeZone: 'UTC' })
 })
 
 const refusals: readonly [what: string, card: SettingsCard, value: object][] = [
   ['a password of seven', 'people', { passwordRules: { ...rules, minLength: 7 } }],
   ['languages without the client’s own', 'languages', { locales: ['ja_JP'], countries: [] }],
+  ['a time zone of nobody', 'time', { timeZone: 'Middle-earth/Shire' }],
+  ['an offset as a time zone', 'time', { timeZone: '+02:00' }],
   ['a country of nobody', 'languages', { countries: ['QX'] }],
   ['a word for points in no language', 'points', { mediaLabels: { xx_XX: 'miles' }, mediaLabelForms: {} }],
 ]

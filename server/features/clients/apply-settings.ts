@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { type CardValue, cardNames, type SettingsCard, settingsCards } from '../../../contract/settings.ts'
 import type { Actor } from '../../../rules/actors/actor.ts'
 import { locales as allLocales } from '../../../rules/clients/locales.ts'
+import { isTimeZone } from '../../../rules/clients/time-zone.ts'
 import { done, type Outcome, refused } from '../../../rules/outcome.ts'
 import type { ClientTx } from '../../db/client-tx.ts'
 import { recordEvent } from '../audit/events.ts'
@@ -9,18 +10,25 @@ import { missingPictures } from './brand-pictures.ts'
 import { changeSettings, type SettingsProblem, settingsMalformed } from './change-settings.ts'
 import { type Client, lockClient } from './client-of-host.ts'
 import type { ClientSettings } from './client-settings.ts'
+import { updateTimeZone } from './clients.store.ts'
 import { highestAcknowledged } from './privacy-notice.store.ts'
 
-type DocumentSetting = { [Card in SettingsCard]: keyof CardValue<Card> }[SettingsCard] & keyof ClientSettings
+/** A client's settings with its time zone, which every transaction reads and is therefore kept beside them. */
+type ClientDocument = ClientSettings & { readonly timeZone: string }
+type DocumentSetting = { [Card in SettingsCard]: keyof CardValue<Card> }[SettingsCard] & keyof ClientDocument
 
 /** What a settings document may name, and a card of the console shows; every other setting has rules and a command of its own. */
 const documentSettings = cardNames.flatMap(membersOf) as readonly DocumentSetting[]
-export type DocumentSettings = Partial<Pick<ClientSettings, DocumentSetting>>
+export type DocumentSettings = Partial<Pick<ClientDocument, DocumentSetting>>
 
 /** The settings of a client that a document can change, as they are. */
-export function documentSettingsOf(settings: ClientSettings): DocumentSettings {
-  return Object.fromEntries(documentSettings.map(name => [name, settings[name]]))
+export function documentSettingsOf(client: DocumentParts): DocumentSettings {
+  const document = documentOf(client)
+  return Object.fromEntries(documentSettings.map(name => [name, document[name]]))
 }
+
+type DocumentParts = Pick<Client, 'settings' | 'timeZone'>
+const documentOf = ({ settings, timeZone }: DocumentParts): ClientDocument => ({ ...settings, timeZone })
 
 /**
  * Changes a client's settings to what a document names (console.md W06c). A list replaces the one before; of an object only
@@ -36,7 +44,15 @@ export async function applySettings(
   if (unknown.length > 0) {
     return settingsMalformed(unknown.map(at => ({ at, problem: `is not one of ${documentSettings.join(', ')}` })))
   }
-  return changeAndNote(tx, settings => merged(settings, document), actor)
+  return changeAndNote(
+    tx,
+    settings => {
+      const next = merged(settings, document)
+      // A client without a time zone would have no days.
+      return 'timeZone' in document ? { ...next, timeZone: next['timeZone'] ?? 'UTC' } : next
+    },
+    actor,
+  )
 }
 
 export interface CardChange {
@@ -52,17 +68,17 @@ export async function saveCard(
   { card, revision, value }: CardChange,
   actor: Actor,
 ): Promise<Outcome<DocumentSettings, 'settings-malformed' | 'settings-changed'>> {
-  const { settings } = await lockClient(tx)
+  const client = await lockClient(tx)
   const next = Object.fromEntries(membersOf(card).map(name => [name, (value as Record<string, unknown>)[name]]))
   // A save whose answer was lost is no conflict.
-  const isSame = printOf(pick(settings, card)) === printOf(next)
-  if (!isSame && cardOf(settings, card).revision !== revision) return refused('settings-changed')
+  const isSame = printOf(pick(client, card)) === printOf(next)
+  if (!isSame && cardOf(client, card).revision !== revision) return refused('settings-changed')
   return changeAndNote(tx, () => next, actor)
 }
 
 /** A card as it is, and by what it is known not to have changed. */
-export function cardOf(settings: ClientSettings, card: SettingsCard) {
-  const value = pick(settings, card)
+export function cardOf(client: DocumentParts, card: SettingsCard) {
+  const value = pick(client, card)
   return { value, revision: createHash('sha256').update(printOf(value)).digest('base64url').slice(0, 16) }
 }
 
@@ -70,8 +86,9 @@ function membersOf(card: SettingsCard): string[] {
   return Object.keys(settingsCards[card].def.shape)
 }
 
-function pick(settings: ClientSettings, card: SettingsCard): Record<string, unknown> {
-  return Object.fromEntries(membersOf(card).map(name => [name, settings[name as keyof ClientSettings]]))
+function pick(client: DocumentParts, card: SettingsCard): Record<string, unknown> {
+  const document = documentOf(client)
+  return Object.fromEntries(membersOf(card).map(name => [name, document[name as keyof ClientDocument]]))
 }
 
 // The same however its members were ordered.
@@ -83,19 +100,30 @@ function printOf(value: unknown): string {
 
 async function changeAndNote(
   tx: ClientTx,
-  change: Parameters<typeof changeSettings>[1],
+  change: (settings: ClientSettings) => Record<string, unknown>,
   actor: Actor,
 ): Promise<Outcome<DocumentSettings, 'settings-malformed'>> {
   const acknowledged = await highestAcknowledged(tx)
-  const applied = await changeSettings(tx, change, async (after, client) => [
-    ...problemsOf(after, client, acknowledged),
-    ...(await missingPictures(tx, after)).map(kind => ({
-      at: `branding.${kind}`,
-      problem: 'is no picture that is kept; upload it again',
-    })),
-  ])
+  const { timeZone: zoneBefore, settings } = await lockClient(tx)
+  const { timeZone = zoneBefore, ...next } = change(settings) as { timeZone?: string }
+  const applied = await changeSettings(
+    tx,
+    () => next,
+    async (after, client) => [
+      ...problemsOf(after, client, acknowledged),
+      ...(isTimeZone(timeZone)
+        ? []
+        : [{ at: 'timeZone', problem: `${timeZone} is not a time zone such as Europe/Berlin` }]),
+      ...(await missingPictures(tx, after)).map(kind => ({
+        at: `branding.${kind}`,
+        problem: 'is no picture that is kept; upload it again',
+      })),
+    ],
+  )
   if (!applied.ok) return applied
-  const [before, after] = [documentSettingsOf(applied.value.before), documentSettingsOf(applied.value.after)]
+  if (timeZone !== zoneBefore) await updateTimeZone(tx, timeZone)
+  const before = documentSettingsOf({ settings: applied.value.before, timeZone: zoneBefore })
+  const after = documentSettingsOf({ settings: applied.value.after, timeZone })
   const changed = documentSettings.filter(name => printOf(before[name]) !== printOf(after[name]))
   const details = Object.fromEntries(
     changed.map(name => [name, { before: before[name] ?? null, after: after[name] ?? null }]),

@@ -69,6 +69,10 @@ export async function updateSettings(tx: ClientTx, settings: ClientSettings): Pr
   await tx.query('update clients set settings = $2 where client_id = $1', [tx.clientId, JSON.stringify(settings)])
 }
 
+export async function updateTimeZone(tx: ClientTx, timeZone: string): Promise<void> {
+  await tx.query('update clients set time_zone = $2 where client_id = $1', [tx.clientId, timeZone])
+}
+
 /** The hosts of the transaction's client, by name. */
 export async function listHosts(tx: ClientTx): Promise<{ host: string; is_test_host: boolean }[]> {
   return tx.query('select host, is_test_host from client_hosts where client_id = $1 order by host', [tx.clientId])

@@ -2,6 +2,7 @@ import type { Actor } from '../../../rules/actors/actor.ts'
 import { normalHost } from '../../../rules/clients/host-name.ts'
 import { localeOf } from '../../../rules/clients/locales.ts'
 import { isNamedForTests } from '../../../rules/clients/test-host.ts'
+import { isTimeZone } from '../../../rules/clients/time-zone.ts'
 import { done, type Outcome, refused } from '../../../rules/outcome.ts'
 import { withClient } from '../../db/client-tx.ts'
 import type { Database } from '../../db/connect.ts'
@@ -56,13 +57,4 @@ export async function createClient(db: Database, client: NewClient): Promise<Out
     await recordEvent(tx, { actor, action: 'client.created', subject: 'client', details })
   })
   return done(clientId)
-}
-
-function isTimeZone(name: string): boolean {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: name })
-    return true
-  } catch {
-    return false
-  }
 }

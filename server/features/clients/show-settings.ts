@@ -10,7 +10,7 @@ type Shown = ReplyOf<typeof getSettings>
 
 /** Every card of the client's settings, with what bounds them. */
 export async function showSettings(tx: ClientTx): Promise<Shown> {
-  const { settings, defaultLocale } = await getClient(tx)
-  const cards = Object.fromEntries(cardNames.map(card => [card, cardOf(settings, card)])) as unknown as Shown['cards']
-  return { cards, defaultLocale, acknowledged: await highestAcknowledged(tx) }
+  const client = await getClient(tx)
+  const cards = Object.fromEntries(cardNames.map(card => [card, cardOf(client, card)])) as unknown as Shown['cards']
+  return { cards, defaultLocale: client.defaultLocale, acknowledged: await highestAcknowledged(tx) }
 }

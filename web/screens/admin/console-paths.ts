@@ -34,6 +34,7 @@ export const consolePaths = {
   mails: '/admin/mails',
   words: '/admin/words',
   settings: '/admin/settings',
+  settingsCatalogue: '/admin/settings/catalogue',
   settingsHosts: '/admin/settings/hosts',
   settingsCard: '/admin/settings/$card',
   access: '/admin/access',
@@ -60,6 +61,7 @@ export interface RailPlace {
     | 'file'
     | 'commitFile'
     | 'settingsCard'
+    | 'settingsCatalogue'
     | 'settingsHosts'
     | 'newProduct'
     | 'product'

@@ -1,8 +1,11 @@
 import { useId } from 'react'
+import { writeMoment } from '../../../../rules/clients/write-days.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import { type ConsoleKey, c } from '../../../words/console-words.ts'
 import { formatNumber } from '../../../words/format.ts'
+import { spokenLocale } from '../../../words/words.ts'
+import { SelectField } from '../parts/SelectField.tsx'
 import type { FormProps } from './cards.ts'
 import { featureNames, passwordSwitches } from './cards.ts'
 
@@ -119,6 +122,25 @@ export function MailForm({ value: { mail, contact }, change }: FormProps<'mail'>
   )
 }
 
+/** By whose days programs begin and end. */
+export function TimeForm({ value: { timeZone }, change }: FormProps<'time'>) {
+  const zones = ['UTC', ...Intl.supportedValuesOf('timeZone').filter(zone => zone !== 'UTC')]
+  // What the browser's list lacks stays to be chosen.
+  const all = zones.includes(timeZone) ? zones : [timeZone, ...zones]
+  return (
+    <div className="stack">
+      <SelectField
+        label={c('settings.time-zone')}
+        value={timeZone}
+        options={all.map(zone => [zone, zone.replaceAll('_', ' ')] as const)}
+        onChoose={zone => change({ timeZone: zone })}
+      />
+      <p>{c('settings.time-now', { moment: momentIn(timeZone) })}</p>
+      <p className="small muted">{c('settings.time-note')}</p>
+    </div>
+  )
+}
+
 /** What one person may do alone, and who acts as somebody. */
 export function ApprovalForm({ value: { results, adjustments, launchAs }, change }: FormProps<'approval'>) {
   return (
@@ -146,6 +168,10 @@ export function ApprovalForm({ value: { results, adjustments, launchAs }, change
       />
     </fieldset>
   )
+}
+
+function momentIn(timeZone: string): string {
+  return writeMoment(new Date(), spokenLocale().intlCode, { dateStyle: 'long', timeStyle: 'short', timeZone })
 }
 
 interface SwitchProps {

@@ -13,7 +13,7 @@ import { EditForm } from '../parts/EditForm.tsx'
 import { Empty } from '../parts/Empty.tsx'
 import { ListState } from '../parts/ListState.tsx'
 import { BrandForm } from './BrandForm.tsx'
-import { ApprovalForm, FeaturesForm, MailForm, PasswordForm, PrivacyForm } from './CardForms.tsx'
+import { ApprovalForm, FeaturesForm, MailForm, PasswordForm, PrivacyForm, TimeForm } from './CardForms.tsx'
 import { cardTitle, type FormProps, linesOf, type Settings, type ShownCard, shownCards } from './cards.ts'
 import { LanguagesForm } from './LanguagesForm.tsx'
 import { PointsForm } from './PointsForm.tsx'
@@ -26,6 +26,7 @@ const forms: { readonly [Card in ShownCard]: (props: FormProps<Card>) => ReactNo
   privacy: PrivacyForm,
   features: FeaturesForm,
   mail: MailForm,
+  time: TimeForm,
   approval: ApprovalForm,
 }
 

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { getSettings } from '../../../../contract/calls/admin/settings.ts'
 import { useCall } from '../../../client/use-call.ts'
 import { Alert } from '../../../ui/Alert.tsx'
-import { Icon } from '../../../ui/Icon.tsx'
+import { Icon, type IconName } from '../../../ui/Icon.tsx'
 import { c } from '../../../words/console-words.ts'
 import { consolePaths } from '../console-paths.ts'
 import { mayDo, useMe } from '../frame/me.ts'
@@ -43,7 +43,13 @@ function Cards() {
                 <Icon name="chev-r" flip />
               </li>
             ))}
-            <HostsRow />
+            <PlaceRow
+              to={consolePaths.settingsCatalogue}
+              icon="bag"
+              title={c('settings.catalogue')}
+              text={c('settings.catalogue-lead')}
+            />
+            <PlaceRow to={consolePaths.settingsHosts} icon="globe" title={c('hosts.name')} text={c('hosts.lead')} />
           </ul>
         )}
       </ListState>
@@ -52,17 +58,17 @@ function Cards() {
 }
 
 /** A subject with a page of its own. */
-function HostsRow() {
+function PlaceRow({ to, icon, title, text }: Readonly<{ to: string; icon: IconName; title: string; text: string }>) {
   return (
     <li>
       <span className="icon-tile icon-tile--plain">
-        <Icon name="globe" />
+        <Icon name={icon} />
       </span>
       <div>
-        <Link className="rowlink" to={consolePaths.settingsHosts}>
-          {c('hosts.name')}
+        <Link className="rowlink" to={to}>
+          {title}
         </Link>
-        <p>{c('hosts.lead')}</p>
+        <p>{text}</p>
       </div>
       <Icon name="chev-r" flip />
     </li>

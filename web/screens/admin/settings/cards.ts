@@ -12,7 +12,17 @@ import { spokenLocale } from '../../../words/words.ts'
 export type Settings = ReplyOf<typeof getSettings>
 
 /** The cards in their order. */
-export const shownCards = ['brand', 'points', 'languages', 'people', 'privacy', 'features', 'mail', 'approval'] as const
+export const shownCards = [
+  'brand',
+  'points',
+  'languages',
+  'people',
+  'privacy',
+  'features',
+  'mail',
+  'time',
+  'approval',
+] as const
 export type ShownCard = (typeof shownCards)[number]
 
 /** What a form is given; it says what the card would be, and the page saves it. */
@@ -30,6 +40,7 @@ export const cardIcons: Readonly<Record<ShownCard, IconName>> = {
   privacy: 'shield',
   features: 'target',
   mail: 'mail',
+  time: 'clock',
   approval: 'check-c',
 }
 
@@ -86,6 +97,8 @@ export function linesOf(card: ShownCard, value: CardValue): string[] {
         contact.to === undefined ? c('settings.contact-off') : c('settings.contact-to', { address: contact.to }),
       ]
     }
+    case 'time':
+      return [(value as CardValue<'time'>).timeZone]
     case 'approval': {
       const { results, adjustments, launchAs } = value as CardValue<'approval'>
       return [

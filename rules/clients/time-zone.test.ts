@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { isTimeZone } from './time-zone.ts'
+
+test.each([
+  ['UTC', true],
+  ['Europe/Berlin', true],
+  ['Asia/Tokyo', true],
+  ['europe/berlin', false],
+  ['+02:00', false],
+  ['Middle-earth/Shire', false],
+  ['', false],
+  [undefined, false],
+  [7, false],
+])('W06c %s as a time zone: %s', (name, isOne) => {
+  expect(isTimeZone(name)).toBe(isOne)
+})
