@@ -119,6 +119,7 @@ import { removeView } from './calls/admin/views/remove.ts'
 import { listViews, saveView } from './calls/admin/views.ts'
 import { exportWords } from './calls/admin/words/export.ts'
 import { importWords } from './calls/admin/words/import.ts'
+import { getOwnText, saveOwnText } from './calls/admin/texts.ts'
 import { listWords, saveWords } from './calls/admin/words.ts'
 import { getAvatar } from './calls/avatar.ts'
 import { getBrandPicture } from './calls/branding/picture.ts'
@@ -394,6 +395,8 @@ export const calls = [
   saveCatalogue,
   makeCatalogueKey,
   saveBrandPicture,
+  getOwnText,
+  saveOwnText,
   listHosts,
   claimHost,
   proveHost,

@@ -105,6 +105,7 @@ import { addSupplierRoute, listSuppliersRoute } from './calls/admin/rewards/supp
 import { exportTaxFeedRoute } from './calls/admin/rewards/tax-feed.ts'
 import { makeCatalogueKeyRoute } from './calls/admin/settings/catalogue/key.ts'
 import { getCatalogueRoute, saveCatalogueRoute } from './calls/admin/settings/catalogue.ts'
+import { getOwnTextRoute, saveOwnTextRoute } from './calls/admin/texts.ts'
 import { saveBrandPictureRoute } from './calls/admin/settings/pictures.ts'
 import { getSettingsRoute, saveSettingsRoute } from './calls/admin/settings.ts'
 import { cancelTaskRoute } from './calls/admin/tasks/cancel.ts'
@@ -405,6 +406,8 @@ export const routes: readonly Route[] = [
   saveCatalogueRoute,
   makeCatalogueKeyRoute,
   saveBrandPictureRoute,
+  getOwnTextRoute,
+  saveOwnTextRoute,
   listHostsRoute,
   claimHostRoute,
   proveHostRoute,

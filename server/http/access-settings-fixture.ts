@@ -12,6 +12,7 @@ import { makeCatalogueKey } from '../../contract/calls/admin/settings/catalogue/
 import { getCatalogue, saveCatalogue } from '../../contract/calls/admin/settings/catalogue.ts'
 import { saveBrandPicture } from '../../contract/calls/admin/settings/pictures.ts'
 import { getSettings, saveSettings } from '../../contract/calls/admin/settings.ts'
+import { getOwnText, saveOwnText } from '../../contract/calls/admin/texts.ts'
 import { exportWords } from '../../contract/calls/admin/words/export.ts'
 import { importWords } from '../../contract/calls/admin/words/import.ts'
 import { listWords, saveWords } from '../../contract/calls/admin/words.ts'
@@ -24,6 +25,8 @@ import { getClient } from '../features/clients/client-of-host.ts'
 import { testNames } from '../features/clients/dns-fixture.ts'
 import { showMailPlan } from '../features/occasions/mail-plan.ts'
 import { showCatalogue } from '../features/shop/show-catalogue.ts'
+import { showOwnText } from '../features/texts/edit-text.ts'
+import { saveText } from '../features/texts/save-text.ts'
 import { type AccessRow, everyone, row, runners } from './access-row-fixture.ts'
 import { type HostileWorld, mark } from './hostile-world-fixture.ts'
 
@@ -67,7 +70,7 @@ const logo = () =>
 /** Both clients' catalogue is elsewhere, as it is in the world of these tests, or the first's at an address that bears Ann's mark. */
 async function withCatalogue({ one, two }: HostileWorld, host = 'shop.example.com'): Promise<void> {
   const at = (name: string) => ({ catalogue: { url: `https://${name}`, pageTypes: ['merchandise' as const] } })
-  await one.within(tx => mustChangeSettings(tx, () => at(host)))
+  await one.within(tx => mustChangeSettings(tx, () => ({ ...at(host), mediaLabels: {} })))
   await two.within(tx => mustChangeSettings(tx, () => at('other.example.com')))
 }
 
@@ -96,6 +99,14 @@ async function withHost({ one, two }: HostileWorld, state: 'named' | 'proved' | 
       await tx.query('insert into client_hosts (client_id, host) values ($1, $2)', [tx.clientId, itsHost.host])
     }
   })
+}
+
+const ofFaq = { name: 'faq', locale: 'en_US' } as const
+
+/** The first client's questions bear Ann's mark, in English alone. */
+async function withText({ one, two }: HostileWorld): Promise<void> {
+  for (const client of [one, two]) await client.within(tx => tx.query('delete from client_texts'))
+  await one.within(tx => saveText(tx, { ...ofFaq, html: `<p>${mark}</p>`, actor: 'system:test' }))
 }
 
 const sampleOf = (world: HostileWorld) => ({
@@ -213,7 +224,7 @@ export const settingsRows: readonly AccessRow[] = [
   ),
   row(
     saveBrandPicture,
-    async () => ({ params: { kind: 'logo' }, payload: { type: 'application/octet-stream', bytes: await logo() } }),
+    async () => ({ query: { kind: 'logo' }, payload: { type: 'application/octet-stream', bytes: await logo() } }),
     owners('200'),
   ),
   row(
@@ -296,5 +307,22 @@ export const settingsRows: readonly AccessRow[] = [
       return { body: {} }
     },
     owners('200'),
+  ),
+  row(
+    getOwnText,
+    async world => {
+      await withText(world)
+      return { query: ofFaq }
+    },
+    owners('200 hers'),
+  ),
+  row(
+    saveOwnText,
+    async world => {
+      await withText(world)
+      const shown = await world.one.within(tx => showOwnText(tx, 'faq', 'de_DE'))
+      return { body: { ...ofFaq, locale: 'de_DE', revision: shown.ok && shown.value.revision, html: '<p>Fragen</p>' } }
+    },
+    { ...owners('200') },
   ),
 ]

@@ -159,7 +159,7 @@ describe('forbidden', () => {
     await claim('points.example.com')
     await one.within(tx => tx.query("update sessions set proved_at = now() - interval '11 minutes'"))
     for (const act of [prove('points.example.com'), remove('points.example.com'), main('one.localhost')]) {
-      expect((await act).body.messageCode).toBe('errors.proof-needed')
+      expect((await act).body.messageCode).toBe('errors.factor-needed')
     }
   })
 })

@@ -37,8 +37,15 @@ function filled(node: RichNode, words: TextWords): RichNode {
   }
 }
 
+/** Our own text as it is written, for whoever begins theirs with it. */
+export function defaultHtml(name: TextName, locale: string): string {
+  return readFileSync(fileOf(locale, name), 'utf8')
+}
+
+const fileOf = (locale: string, name: TextName) => join(bundlesFolder(), 'texts', locale, `${name}.html`)
+
 function textOf(locale: string, name: TextName): RichText {
-  const file = join(bundlesFolder(), 'texts', locale, `${name}.html`)
+  const file = fileOf(locale, name)
   const text = texts.get(file) ?? readHtml(readFileSync(file, 'utf8')).text
   texts.set(file, text)
   return text

@@ -35,6 +35,7 @@ export const consolePaths = {
   words: '/admin/words',
   settings: '/admin/settings',
   settingsCatalogue: '/admin/settings/catalogue',
+  settingsTexts: '/admin/settings/texts',
   settingsHosts: '/admin/settings/hosts',
   settingsCard: '/admin/settings/$card',
   access: '/admin/access',
@@ -62,6 +63,7 @@ export interface RailPlace {
     | 'commitFile'
     | 'settingsCard'
     | 'settingsCatalogue'
+    | 'settingsTexts'
     | 'settingsHosts'
     | 'newProduct'
     | 'product'

@@ -38,6 +38,7 @@ const screens: Readonly<Record<ConsolePlace, () => Promise<React.ComponentType<a
   words: async () => (await import('./words/WordsScreen.tsx')).WordsScreen,
   settings: async () => (await import('./settings/SettingsScreen.tsx')).SettingsScreen,
   settingsCatalogue: async () => (await import('./settings/CatalogueScreen.tsx')).CatalogueScreen,
+  settingsTexts: async () => (await import('./settings/TextsScreen.tsx')).TextsScreen,
   settingsHosts: async () => (await import('./settings/HostsScreen.tsx')).HostsScreen,
   settingsCard: async () => (await import('./settings/SettingsCardScreen.tsx')).SettingsCardScreen,
   tasks: async () => (await import('./tasks/TasksScreen.tsx')).TasksScreen,

@@ -98,6 +98,6 @@ test('W06c only owners see and change it, with a proof of the last ten minutes',
   expect((await app.post(`${path}/key`, {}, as(author))).status).toBe(403)
   const { revision } = await shown()
   await one.within(tx => tx.query("update sessions set proved_at = now() - interval '11 minutes' where client_id = 1"))
-  expect((await save(elsewhere, revision)).body.messageCode).toBe('errors.proof-needed')
-  expect((await app.post(`${path}/key`, {}, as())).body.messageCode).toBe('errors.proof-needed')
+  expect((await save(elsewhere, revision)).body.messageCode).toBe('errors.factor-needed')
+  expect((await app.post(`${path}/key`, {}, as())).body.messageCode).toBe('errors.factor-needed')
 })

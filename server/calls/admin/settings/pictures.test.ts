@@ -35,7 +35,7 @@ const as = (person = owner, host = 'one') => ({
   sessionId: person.sessionId,
   headers: { 'content-type': 'application/octet-stream' },
 })
-const upload = (kind: string, file: Buffer, caller = as()) => app.post(`${path}/pictures/${kind}`, file, caller)
+const upload = (kind: string, file: Buffer, caller = as()) => app.post(`${path}/pictures?kind=${kind}`, file, caller)
 const picture = (width: number, height: number, alpha = 1) =>
   sharp({ create: { width, height, channels: 4, background: { r: 200, g: 30, b: 60, alpha } } })
     .png()

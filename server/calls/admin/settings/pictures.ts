@@ -6,6 +6,6 @@ import { route } from '../../../http/route.ts'
 export const saveBrandPictureRoute = route(
   saveBrandPicture,
   { may: 'administer' },
-  async ({ db, client: { clientId }, session, params: { kind }, body }) =>
+  async ({ db, client: { clientId }, session, query: { kind }, body }) =>
     keepBrandPicture(db, { clientId, kind, file: Buffer.from(await body.arrayBuffer()), actor: actorOf(session) }),
 )

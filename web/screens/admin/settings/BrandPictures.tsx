@@ -70,7 +70,7 @@ function PictureField({ kind, url, onPicture }: PictureFieldProps) {
             onChange={event => {
               const [chosen] = event.target.files ?? []
               event.target.value = ''
-              if (chosen) void act({ params: { kind }, body: chosen })
+              if (chosen) void act({ query: { kind }, body: chosen })
             }}
           />
           <Icon name="upload" />

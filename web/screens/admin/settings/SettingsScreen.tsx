@@ -49,6 +49,7 @@ function Cards() {
               title={c('settings.catalogue')}
               text={c('settings.catalogue-lead')}
             />
+            <PlaceRow to={consolePaths.settingsTexts} icon="shield" title={c('texts.name')} text={c('texts.lead')} />
             <PlaceRow to={consolePaths.settingsHosts} icon="globe" title={c('hosts.name')} text={c('hosts.lead')} />
           </ul>
         )}
