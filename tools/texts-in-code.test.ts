@@ -28,12 +28,8 @@ test('L14 no word, number or day is written in the language of the computer', ()
 test('L14 P08 numbers and days become words in one place each', () => {
   const elsewhere = (sign: RegExp) => [...new Set(found(sign).map(one => one.split(':')[0]!))].sort()
   expect(elsewhere(numbers)).toEqual(['rules/clients/write-figures.ts', 'rules/clients/write-number.ts'])
-  // The last two ask for the name of a zone, and whether there is such a zone.
-  expect(elsewhere(dates)).toEqual([
-    'rules/clients/write-days.ts',
-    'server/features/clients/create-client.ts',
-    'server/features/program-rules/figure-words.ts',
-  ])
+  // The last one asks for the name of a zone.
+  expect(elsewhere(dates)).toEqual(['rules/clients/write-days.ts', 'server/features/program-rules/figure-words.ts'])
 })
 
 test('L14 no screen puts two texts side by side but by sentences()', () => {

@@ -34,10 +34,7 @@ export function AccountFrame({ children, foot, top = 'both', wide = false }: Acc
         </div>
         {foot && <p className={css.foot}>{foot}</p>}
       </div>
-      <AccountPicture
-        theme={company?.clientBranding.theme ?? 'mountain'}
-        image={company?.clientBranding.heroImageUrl}
-      />
+      <AccountPicture {...company?.clientBranding} />
     </main>
   )
 }
