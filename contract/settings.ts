@@ -7,7 +7,7 @@ import { colour, localeCode, theme } from './shapes.ts'
 export const brandingSettings = z.strictObject({
   /** A path on our own host: the content policy lets no page load pictures from elsewhere (security T11). */
   logo: z.optional(z.string().check(z.maxLength(200), z.regex(/^\/[^/\\][^\s\\]*$/))),
-  /** A picture in the place of the landscape, where the theme is none: likewise a path on our own host. */
+  /** The picture of programs whose theme is none and which have none of their own: likewise a path on our own host. */
   hero: z.optional(z.string().check(z.maxLength(200), z.regex(/^\/[^/\\][^\s\\]*$/))),
   primaryColor: z._default(colour, '#44c9fb'),
   secondaryColor: z._default(colour, '#0c7eac'),

@@ -6,8 +6,6 @@ import { colour, locale, localeCode, mediaLabelForms, theme } from '../shapes.ts
 export const companyBrandingAndRules = z.object({
   clientBranding: z.object({
     clientLogo: z.optional(z.string()),
-    /** Where the theme is none. */
-    heroImageUrl: z.optional(z.string()),
     primaryColor: colour,
     secondaryColor: colour,
     theme,

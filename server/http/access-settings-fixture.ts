@@ -289,7 +289,7 @@ export const settingsRows: readonly AccessRow[] = [
       await withCatalogue(world, `${mark.toLowerCase()}.example.com`)
       return {}
     },
-    owners('200'),
+    { ...owners('200 hers'), foreignOwner: '200' },
   ),
   row(
     saveCatalogue,

@@ -6,12 +6,16 @@ import './scene.css'
 
 /**
  * A theme's landscape without a journey in it: no trail, no figures; for `none`, a map. It fills a `.scene` box.
- * Decoration only. `image`: the client's own picture in the place of the map.
+ * Decoration only.
  */
-export function Backdrop({ theme, image }: { readonly theme: ThemeId; readonly image?: string | undefined }) {
+export function Backdrop({ theme }: { readonly theme: ThemeId }) {
   const landscape = landscapeOf(theme)
   if (!landscape) {
-    return <div className="scene__map">{image ? <img src={image} alt="" /> : <Art src={map} />}</div>
+    return (
+      <div className="scene__map">
+        <Art src={map} />
+      </div>
+    )
   }
   return (
     <div className="scene__stage scene__stage--bare" style={focusOf(landscape)}>

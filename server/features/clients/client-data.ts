@@ -43,7 +43,6 @@ function makeCompanyData(client: Client): CompanyBrandingAndRules {
   return {
     clientBranding: {
       ...(branding.logo === undefined ? {} : { clientLogo: branding.logo }),
-      ...(branding.hero === undefined ? {} : { heroImageUrl: branding.hero }),
       primaryColor: branding.primaryColor,
       secondaryColor: branding.secondaryColor,
       theme: branding.theme,

@@ -34,7 +34,7 @@ export function AccountFrame({ children, foot, top = 'both', wide = false }: Acc
         </div>
         {foot && <p className={css.foot}>{foot}</p>}
       </div>
-      <AccountPicture {...company?.clientBranding} />
+      <AccountPicture theme={company?.clientBranding.theme ?? 'mountain'} />
     </main>
   )
 }

@@ -4,18 +4,12 @@ import { landscapeOf } from '../../scenes/landscapes.ts'
 import { t } from '../../words/words.ts'
 import css from './AccountFrame.module.css'
 
-interface AccountPictureProps {
-  readonly theme?: Theme
-  /** The client's own picture, where the theme is none. */
-  readonly heroImageUrl?: string | undefined
-}
-
 /** The place the journey leads to, in the client's theme and colours, with one promise in its quiet sky. */
-export function AccountPicture({ theme = 'mountain', heroImageUrl }: AccountPictureProps) {
+export function AccountPicture({ theme }: { readonly theme: Theme }) {
   return (
     <div className={`${css.picture} scene`}>
       <p className={`${css.promise} display`}>{t(landscapeOf(theme)?.words.promise ?? 'login.promise.none')}</p>
-      <Backdrop theme={theme} image={heroImageUrl} />
+      <Backdrop theme={theme} />
     </div>
   )
 }

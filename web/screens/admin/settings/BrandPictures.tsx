@@ -16,7 +16,7 @@ interface BrandPicturesProps {
   readonly change: (value: CardValue<'brand'>) => void
 }
 
-/** The logo, and the picture in the place of the landscape: uploaded at once, used once the card is saved. */
+/** The logo, and the picture of programs without a theme: uploaded at once, used once the card is saved. */
 export function BrandPictures({ branding, change }: BrandPicturesProps) {
   // An upload takes a while: whatever was chosen meanwhile stays.
   const now = useRef(branding)

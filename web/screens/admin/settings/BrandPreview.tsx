@@ -29,7 +29,7 @@ export function BrandPreview({ branding, scheme }: BrandPreviewProps) {
     <div className="stage" data-brand data-scheme={scheme} style={style} inert>
       <div className="stage__page">
         <div className="stage__picture">
-          <AccountPicture theme={branding.theme} heroImageUrl={branding.hero} />
+          <AccountPicture theme={branding.theme} />
         </div>
         <span className="logo">
           <Logo name={client?.name ?? ''} branding={logo ? { clientLogo: logo } : {}} />
