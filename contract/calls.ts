@@ -45,6 +45,7 @@ import { getPersonPlaces, movePerson } from './calls/admin/people/places.ts'
 import { getPersonPoints } from './calls/admin/people/points.ts'
 import { getPersonPrograms } from './calls/admin/people/programs.ts'
 import { endSessions } from './calls/admin/people/sessions/end.ts'
+import { getPersonSignOn, linkPerson } from './calls/admin/people/sign-on.ts'
 import { exportStatementPdf } from './calls/admin/people/statement/pdf.ts'
 import { exportStatement } from './calls/admin/people/statement.ts'
 import { handOutPassword } from './calls/admin/people/temporary-password.ts'
@@ -102,6 +103,9 @@ import { makeCatalogueKey } from './calls/admin/settings/catalogue/key.ts'
 import { getCatalogue, saveCatalogue } from './calls/admin/settings/catalogue.ts'
 import { saveBrandPicture } from './calls/admin/settings/pictures.ts'
 import { getSettings, saveSettings } from './calls/admin/settings.ts'
+import { adoptTrial } from './calls/admin/sign-on/trials/use.ts'
+import { beginTrial, getTrial } from './calls/admin/sign-on/trials.ts'
+import { getSignOn, saveSignOn } from './calls/admin/sign-on.ts'
 import { cancelTask } from './calls/admin/tasks/cancel.ts'
 import { getTask, listTasks } from './calls/admin/tasks.ts'
 import { getOwnText, saveOwnText } from './calls/admin/texts.ts'
@@ -404,4 +408,11 @@ export const calls = [
   setMainHost,
   getBrandPicture,
   saveSettings,
+  getSignOn,
+  saveSignOn,
+  beginTrial,
+  getTrial,
+  adoptTrial,
+  getPersonSignOn,
+  linkPerson,
 ] as const

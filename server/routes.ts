@@ -45,6 +45,7 @@ import { getPersonPlacesRoute, movePersonRoute } from './calls/admin/people/plac
 import { getPersonPointsRoute } from './calls/admin/people/points.ts'
 import { getPersonProgramsRoute } from './calls/admin/people/programs.ts'
 import { endSessionsRoute } from './calls/admin/people/sessions/end.ts'
+import { getPersonSignOnRoute, linkPersonRoute } from './calls/admin/people/sign-on.ts'
 import { exportStatementPdfRoute } from './calls/admin/people/statement/pdf.ts'
 import { exportStatementRoute } from './calls/admin/people/statement.ts'
 import { handOutPasswordRoute } from './calls/admin/people/temporary-password.ts'
@@ -107,6 +108,9 @@ import { makeCatalogueKeyRoute } from './calls/admin/settings/catalogue/key.ts'
 import { getCatalogueRoute, saveCatalogueRoute } from './calls/admin/settings/catalogue.ts'
 import { saveBrandPictureRoute } from './calls/admin/settings/pictures.ts'
 import { getSettingsRoute, saveSettingsRoute } from './calls/admin/settings.ts'
+import { adoptTrialRoute } from './calls/admin/sign-on/trials/use.ts'
+import { beginTrialRoute, getTrialRoute } from './calls/admin/sign-on/trials.ts'
+import { getSignOnRoute, saveSignOnRoute } from './calls/admin/sign-on.ts'
 import { cancelTaskRoute } from './calls/admin/tasks/cancel.ts'
 import { getTaskRoute, listTasksRoute } from './calls/admin/tasks.ts'
 import { getOwnTextRoute, saveOwnTextRoute } from './calls/admin/texts.ts'
@@ -415,4 +419,11 @@ export const routes: readonly Route[] = [
   setMainHostRoute,
   getBrandPictureRoute,
   saveSettingsRoute,
+  getSignOnRoute,
+  saveSignOnRoute,
+  beginTrialRoute,
+  getTrialRoute,
+  adoptTrialRoute,
+  getPersonSignOnRoute,
+  linkPersonRoute,
 ]

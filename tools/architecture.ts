@@ -48,6 +48,7 @@ const arrows: readonly (readonly [file: string, imports: string])[] = [
     'server/calls/admin/uploads',
     `server/loads/ server/features/ server/http/route.ts server/db/client-tx.ts ${ours} node:*`,
   ],
+  ['server/calls/admin/sign-on', `server/sso/ server/features/ server/http/route.ts server/db/client-tx.ts ${ours}`],
   [
     'server/calls/',
     `server/features/ server/http/route.ts server/http/known-browser.ts server/db/client-tx.ts server/config.ts ${ours}`,

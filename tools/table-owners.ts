@@ -29,7 +29,7 @@ export const owners: Readonly<Record<string, string>> = {
   'features/rewards': `reward_codes reward_lines reward_loads reward_options reward_orders reward_pictures reward_prices
     reward_products reward_supplier_keys reward_suppliers reward_wishes reward_words`,
   'features/shop': 'catalogue_secrets',
-  'features/sso': 'sso_answers sso_identities sso_keys sso_providers sso_requests',
+  'features/sso': 'sso_answers sso_identities sso_keys sso_providers sso_requests sso_trials',
   'features/standings': 'standing_jobs standings',
   'features/tables': 'team_changes team_counts team_facets team_people team_units teams',
   'features/tasks': 'tasks',

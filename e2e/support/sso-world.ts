@@ -63,7 +63,7 @@ export async function ssoClient(
     apply: async document => {
       const file = join(tmpdir(), `cairn-sso-${key}-${process.pid}.json`)
       writeFileSync(file, JSON.stringify(document))
-      await own.run(['sso', 'apply', file, ...of])
+      await own.run(['sso', 'apply', file, '--untried', ...of])
       rmSync(file)
     },
   }

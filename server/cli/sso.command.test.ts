@@ -253,6 +253,16 @@ describe('refused', () => {
   })
 })
 
+test('W06b providers alone are refused before an owner has signed on by one, unless the host means it', async () => {
+  const only = { ...withProvider(oidc), ssoType: 'sso_only' }
+  await run('sso', 'off')
+  expect(await refusalOf(only)).toContain('No owner has signed on by one of these providers as they are')
+  expect((await settingsOf(one)).ssoType).toBe('none')
+  expect((await run('sso', 'apply', file(only), '--untried')).json).toMatchObject({ ssoType: 'sso_only' })
+  // The same once more keeps nobody out who was not before.
+  expect(await refusalOf(only)).toBe('')
+})
+
 test('T1 forbidden: what one client applies does not exist for another', async () => {
   await run('sso', 'apply', join(samples, 'okta.json'))
   expect(await settingsOf(two)).toEqual({ ssoType: 'none', providers: [], frameOrigins: [] })

@@ -4,9 +4,10 @@ import { personNamed } from '../features/accounts/person-named.ts'
 import { type Client, getClient } from '../features/clients/client-of-host.ts'
 import { originOf } from '../features/clients/origin-of.ts'
 import { listKeys, makeKey, retireOldKeys } from '../features/sso/keys.ts'
-import { linkPerson } from '../features/sso/map-person.ts'
-import { applySso, findProvider, listProviders, withoutSecrets } from '../features/sso/providers.ts'
+import { linkToProvider } from '../features/sso/link-person.ts'
+import { applySso, listProviders, withoutSecrets } from '../features/sso/providers.ts'
 import { turnSsoOff } from '../features/sso/turn-sso-off.ts'
+import { testProvider } from '../sso/test-provider.ts'
 import { actorOf } from './acting.ts'
 import { clientNamed, clientOption } from './client-named.ts'
 import {
@@ -19,27 +20,32 @@ import {
   neededWord,
 } from './command.ts'
 import { readSsoFile } from './sso-document-file.ts'
-import { checkLines, entryLines, testProvider, warningsOf } from './sso-test.ts'
+import { checkLines, entryLines, warningsOf } from './sso-lines.ts'
 
 const words = {
   'provider-twice': 'Two providers have the id {providerId}.',
   'provider-missing': 'There is no provider to sign on with.',
   'secret-missing': 'The provider {providerId} needs its {member}; none was kept before.',
+  'owner-not-signed-on':
+    'No owner has signed on by one of these providers as they are: begin with sso_login, let an owner sign on, and apply sso_only then. With --untried it is applied all the same.',
   'provider-unknown': 'There is no provider {providerId}. See: sso show.',
+  'first-provider': 'Subjects of {providerId}, the first provider, are ssoSubject of the people’s file: load that.',
+  'person-unknown': 'There is no such person.',
   'subject-taken': 'That subject of {providerId} is somebody’s already.',
 }
 
 export const ssoCommands: readonly Command[] = [
   {
     name: 'sso apply',
-    usage: 'FILE --client KEY',
+    usage: 'FILE [--untried] --client KEY',
     summary: 'Says how the people of a client sign on, from a document; checks all of it first. See docs/SSO.md.',
-    options: clientOption,
+    options: { ...clientOption, untried: { type: 'boolean' } },
     run: async call => {
       const clientId = await clientNamed(call)
       const document = await readSsoFile(neededWord(call, 0, 'FILE'))
       return withClient(call.db, clientId, async tx => {
-        must(await applySso(tx, call.secret(), document, await actorOf(call, tx)), words)
+        const isUntriedMeant = call.options['untried'] === true
+        must(await applySso(tx, call.secret(), document, await actorOf(call, tx), { isUntriedMeant }), words)
         const warnings = warningsOf(document, tx.now)
         const lines = [...warnings.map(text => `  warning: ${text}`), appliedLine(document), 'Try it: sso test.']
         const { ssoType, providers } = document
@@ -95,19 +101,9 @@ export const ssoCommands: readonly Command[] = [
       within(call, async tx => {
         const userName = neededWord(call, 0, 'NAME')
         const [providerId, subject] = [neededOption(call, 'provider'), neededOption(call, 'subject')]
-        const found = await findProvider(tx, call.secret(), providerId)
-        const { place } = must(found.ok ? found : { ...found, details: { providerId } }, words)
         const person = must(await personNamed(tx, { userName }))
-        // At the first provider the people's file decides alone, so that there are no two answers to who somebody is.
-        if (place === 0) {
-          must({ ok: false, refusal: 'first-provider', details: { providerId } } as const, {
-            'first-provider':
-              'Subjects of {providerId}, the first provider, are ssoSubject of the people’s file: load that.',
-          })
-        }
         const link = { providerId, subject, personId: person.person_id, actor: await actorOf(call, tx) }
-        const linked = await linkPerson(tx, link)
-        must(linked.ok ? linked : { ...linked, details: { providerId } }, words)
+        must(await linkToProvider(tx, call.secret(), link), words)
         return answer([`${userName} is ${subject} at ${providerId}.`], { userName, providerId, subject })
       }),
   },

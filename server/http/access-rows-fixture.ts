@@ -11,6 +11,7 @@ import { resultsRows } from './access-results-fixture.ts'
 import { rewardRows } from './access-rewards-fixture.ts'
 import { type AccessRow, row } from './access-row-fixture.ts'
 import { settingsRows } from './access-settings-fixture.ts'
+import { signOnRows } from './access-sign-on-fixture.ts'
 import { uploadRows } from './access-uploads-fixture.ts'
 
 /**
@@ -30,6 +31,7 @@ export const accessRows: readonly AccessRow[] = [
   ...resultsRows,
   ...authoringRows,
   ...settingsRows,
+  ...signOnRows,
 ]
 
 /** Whose first-time setup is still to do: nobody's in the table of who is answered what. */

@@ -25,6 +25,7 @@ import { mountRoutes } from './mount.ts'
 import { mountOpenApi } from './openapi.ts'
 import type { Route } from './route.ts'
 import { addSecurityHeaders, setSecurityHeaders } from './security-headers.ts'
+import { mountSsoTried } from './sso-tried.ts'
 import { trustedProxies } from './trusted-proxies.ts'
 import { mountWeb } from './web.ts'
 
@@ -170,6 +171,7 @@ export async function makeApp({
   for (const mount of mounts) mount(app, { config, db, secret, isTrusted })
   mountMailPreview(app, { config, db, secret })
   mountMailsOff(app, { db, secret })
+  mountSsoTried(app)
   mountDevMail(app, { secret, config, db, isTrusted })
   mountInstalledApp(app, { config, db })
   for (const url of [basePath, `${basePath}/*`]) {

@@ -1,14 +1,11 @@
-import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { contrast, onColour, readableFill } from '../../rules/clients/brand-colours.ts'
-import { localeOf } from '../../rules/clients/locales.ts'
 import { withClient } from '../db/client-tx.ts'
 import type { Database } from '../db/connect.ts'
 import { type OptOut, optOutPath, readOptOutKey } from '../emails/opt-out-link.ts'
-import { escapeHtml, plainLine } from '../emails/plain-line.ts'
+import { escapeHtml } from '../emails/plain-line.ts'
 import type { HostedClient } from '../features/clients/client-of-host.ts'
 import { localeToAskIn, setMailChoice } from '../features/profile/mail-choices.ts'
-import { translateFor } from '../features/translations/translate.ts'
+import { type Say, sayIn, sendPlainPage } from './plain-page.ts'
 
 interface Parts {
   readonly db: Database
@@ -35,16 +32,17 @@ export function mountMailsOff(app: FastifyInstance, parts: Parts): void {
     const client = request.client!
     const { k } = request.query
     const optOut = typeof k === 'string' ? readOptOutKey(parts.secret, client.clientId, k) : undefined
-    if (optOut === undefined) return send(reply, 404, client, client.defaultLocale, () => unknownPage(client))
+    if (optOut === undefined)
+      return sendPlainPage(reply, 404, client, client.defaultLocale, 'profile.mails', () => unknownPage(client))
     const locale = await withClient(parts.db, client.clientId, async tx => {
       if (isMeant) await setMailChoice(tx, optOut.personId, { topic: optOut.topic, isOn: false })
       return (await localeToAskIn(tx, optOut.personId)) ?? client.defaultLocale
     })
-    return send(reply, 200, client, locale, say => (isMeant ? donePage(say) : askPage(say, optOut, k as string)))
+    return sendPlainPage(reply, 200, client, locale, 'profile.mails', say =>
+      isMeant ? donePage(say) : askPage(say, optOut, k as string),
+    )
   }
 }
-
-type Say = (key: string) => string
 
 function askPage(say: Say, { topic }: OptOut, key: string): string {
   return `<h1>${say('mail.off-heading')}</h1><p><b>${say(`profile.mails-${topic}`)}</b></p><p>${say('profile.mails-note')}</p>
@@ -58,25 +56,4 @@ function donePage(say: Say): string {
 function unknownPage(client: HostedClient): string {
   const say = sayIn(client, client.defaultLocale)
   return `<h1>${say('profile.mails')}</h1><p>${say('mail.off-unknown')}</p><p><a href="/profile#mails">${say('profile.title')}</a></p>`
-}
-
-function sayIn(client: HostedClient, locale: string): Say {
-  return key => escapeHtml(translateFor(client, locale, key, {}))
-}
-
-function send(reply: FastifyReply, status: number, client: HostedClient, locale: string, body: (say: Say) => string) {
-  const { intlCode, writingDirection } = localeOf(locale)
-  const { secondaryColor } = client.settings.branding
-  const fill = readableFill(secondaryColor)
-  const link = contrast(secondaryColor, '#ffffff') >= 4.5 ? secondaryColor : '#574f46'
-  const sheet = `:root{color-scheme:light dark}body{margin:0;padding:24px 16px;background:#f5f1ea;color:#221d17;font:16px/1.55 system-ui,sans-serif}
-main{max-width:512px;margin:0 auto;padding:32px 28px;background:#fff;border:1px solid #e4ddd1;border-radius:22px;overflow-wrap:anywhere}
-h1{font-size:26px;line-height:1.25}button{padding:13px 26px;border:1px solid ${fill};border-radius:16px;background:${fill};color:${onColour(fill)};font:700 16px/22px system-ui,sans-serif}
-a{color:${link}}:focus-visible{outline:3px solid currentColor;outline-offset:3px}
-@media (prefers-color-scheme:dark){body{background:#11151c;color:#f6f1e9}main{background:#1b212b;border-color:#313947}a{color:#c9c1b6}}`
-  const hash = createHash('sha256').update(sheet).digest('base64')
-  const policy = `default-src 'none'; style-src 'sha256-${hash}'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`
-  const say = sayIn(client, locale)
-  const page = `<!doctype html><html lang="${intlCode}" dir="${writingDirection}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${say('profile.mails')} · ${escapeHtml(plainLine(client.name))}</title><style>${sheet}</style></head><body><main><p><b>${escapeHtml(plainLine(client.name))}</b></p>${body(say)}</main></body></html>`
-  return reply.code(status).header('content-security-policy', policy).type('text/html; charset=utf-8').send(page)
 }

@@ -4,9 +4,10 @@ import { safeNext } from '../../rules/programs/safe-next.ts'
 import { type ClientTx, DatabaseUnavailable } from '../db/client-tx.ts'
 import { recordEvent } from '../features/audit/events.ts'
 import { type Assertion, mapPerson } from '../features/sso/map-person.ts'
-import type { KnownProvider } from '../features/sso/providers.ts'
+import { type KnownProvider, noteOwnerSignOn } from '../features/sso/providers.ts'
 import { issueReturn } from '../features/sso/sso-return.ts'
-import { type Arrived, invalid, type SsoContext, type SsoRefusal } from './sso-context.ts'
+import { endTrialBadly, endTrialWell } from '../features/sso/trials.ts'
+import { type Arrived, invalid, type SsoContext, type SsoRefusal, type Tried } from './sso-context.ts'
 
 /** Where the page takes over from the provider (product §2, single sign-on return). */
 export const returnPath = '/sso-authenticated'
@@ -31,8 +32,38 @@ export async function arrive(
   const { personId, userName } = mapped.value
   const ticket = await issueReturn(tx, personId, browserHash)
   const self = `person:${personId}` as const
+  await noteOwnerSignOn(tx, known, personId)
   await recordEvent(tx, { actor: self, action: 'sso.signed-on', subject: self, details: { providerId } })
   return { ticket, userName, providerId, place: placeOf(known.provider, assertion, next) }
+}
+
+/** Where the window of a test ends: a page that says so and leads nowhere. */
+export const triedPath = '/sso/tried'
+
+/**
+ * Ends a test of a provider: whom it vouched for, or what was wrong, is kept for the owner who began it. In the transaction in which the
+ * answer was taken out, or in one of its own.
+ */
+export async function endTrial(
+  tx: ClientTx,
+  trial: { readonly trialId: string; readonly known: KnownProvider },
+  answer: Assertion | SsoRefusal,
+): Promise<Tried> {
+  const { providerId } = trial.known.provider
+  if ('subject' in answer && fitName.test(answer.subject)) {
+    await endTrialWell(tx, trial, answer)
+    return { tried: { providerId, outcome: 'good' } }
+  }
+  const reason = 'flag' in answer ? answer.reason : 'the name is not fit'
+  await endTrialBadly(tx, trial.trialId, reason)
+  return { tried: { providerId, outcome: 'bad', reason } }
+}
+
+/** Sends the window of a test to its end. */
+export function goTried({ reply, request, client, address }: SsoContext, { tried }: Tried): FastifyReply {
+  const { providerId, outcome, reason } = tried
+  request.log.info({ sso: 'tried', provider: providerId, outcome, reason, client: client.key, address }, 'sign-on')
+  return redirect(reply, triedPath, {})
 }
 
 /** Sends the browser on to the page that exchanges the ticket. */
@@ -74,7 +105,8 @@ export function goAstray(error: unknown, request: FastifyRequest, reply: Fastify
 }
 
 function redirect(reply: FastifyReply, path: string, query: Readonly<Record<string, string>>): FastifyReply {
-  return reply.header('cache-control', 'no-store').redirect(`${path}?${new URLSearchParams(query)}`, 303)
+  const search = new URLSearchParams(query).toString()
+  return reply.header('cache-control', 'no-store').redirect(search === '' ? path : `${path}?${search}`, 303)
 }
 
 // Where the provider says to go in, or else what the person had asked for: the page decides by the same rules again.

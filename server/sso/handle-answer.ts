@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import { withClient } from '../db/client-tx.ts'
 import { byAddress, takeAttempt, takeBackAttempt } from '../features/limits/limits.ts'
-import { goAway, goIn } from './go-back.ts'
+import { goAway, goIn, goTried } from './go-back.ts'
 import { type AnswerHandler, type SsoContext, trouble } from './sso-context.ts'
 
 /** How many invalid responses one address may send: an honest one sends none, except by going back in its history. */
@@ -21,11 +21,13 @@ export async function handleAnswer(context: SsoContext, handle: AnswerHandler, p
   }
   const answer = await handle(context)
   const isRefused = 'flag' in answer
-  if (!isRefused || answer.flag !== 'invalid') {
+  const isInvalid = isRefused ? answer.flag === 'invalid' : 'tried' in answer && answer.tried.outcome === 'bad'
+  if (!isInvalid) {
     // The session has begun already: a count that stays too high by one must not lock the person out.
     await withClient(db, client.clientId, tx => takeBackAttempt(tx, limits)).catch(err =>
       request.log.warn({ err, client: client.key }, 'an attempt was not taken back'),
     )
   }
+  if ('tried' in answer) return goTried(context, answer)
   return isRefused ? goAway(context, answer, page) : goIn(context, answer, page)
 }

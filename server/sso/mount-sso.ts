@@ -6,10 +6,11 @@ import type { Database } from '../db/connect.ts'
 import { originOf } from '../features/clients/origin-of.ts'
 import { byAddress, takeAttempt } from '../features/limits/limits.ts'
 import { findProvider, type KnownProvider } from '../features/sso/providers.ts'
+import { isBeingTried, trialToBegin } from '../features/sso/trials.ts'
 import { keepBrowser } from '../http/browser-cookie.ts'
 import { onError, sendError } from '../http/errors.ts'
 import { canvasPath, mountCanvas } from './canvas-routes.ts'
-import { goAstray, goAway, returnPath } from './go-back.ts'
+import { goAstray, goAway, goTried, returnPath, triedPath } from './go-back.ts'
 import { handleAnswer } from './handle-answer.ts'
 import { oidcLogoutUrl } from './oidc.ts'
 import { mountOidc, startOidc } from './oidc-routes.ts'
@@ -47,9 +48,10 @@ function mountRoutes(scope: FastifyInstance, parts: SsoParts): void {
       url,
       // Providers post their answers from their own sites; each answer proves itself.
       config: { needsClient: true, fromElsewhere: true },
-      handler: (request, reply) => {
+      handler: async (request, reply) => {
         const context = contextOf(parts, request, reply)
-        return isOn(context) || isPage(method, url) ? handle(context) : sendError(request, reply, 404, 'call-unknown')
+        const answers = isOn(context) || isPage(method, url) || (await isTried(context))
+        return answers ? handle(context) : sendError(request, reply, 404, 'call-unknown')
       },
       errorHandler: (error, request, reply) =>
         page === undefined ? onError(error, request, reply) : goAstray(error, request, reply, page),
@@ -59,6 +61,7 @@ function mountRoutes(scope: FastifyInstance, parts: SsoParts): void {
     mount(method, url, context => handleAnswer(context, handle, page), page)
   mount('GET', '/sso/login', begin, returnPath)
   mount('GET', '/sso/logout', end, '/login')
+  mount('GET', '/sso/try/:trialId', tryProvider, triedPath)
   mountOidc(mountAnswer)
   mountSaml(mount, mountAnswer)
   mountCanvas(mount, mountAnswer)
@@ -116,6 +119,28 @@ async function begin(context: SsoContext): Promise<FastifyReply> {
   if (provider.value.isSealedOtherwise) return goAway(context, trouble('secrets have another key'))
   const browser = keepBrowser(request, reply, origin)
   return start(context, provider.value, { browser, now, next: typeof next === 'string' ? safeNext(next) : undefined })
+}
+
+// Before single sign-on is on, its addresses answer while an owner tries a provider, and until then they are not there (T15).
+function isTried({ db, client }: SsoContext): Promise<boolean> {
+  return withClient(db, client.clientId, isBeingTried)
+}
+
+/** Begins an owner's test of a provider, in a window of its own: once for each test. */
+async function tryProvider(context: SsoContext): Promise<FastifyReply> {
+  const { db, client, secret, address, request, reply, origin } = context
+  const { trialId } = request.params as { trialId: string }
+  const limits = byAddress({ ...startsPerAddress, subject: address })
+  const { wait, known, now } = await withClient(db, client.clientId, async tx => ({
+    wait: await takeAttempt(tx, limits),
+    known: await trialToBegin(tx, secret, trialId),
+    now: tx.now,
+  }))
+  if (wait > 0 || known === undefined) {
+    return goTried(context, { tried: { providerId: 'unknown', outcome: 'bad', reason: 'no such test is open' } })
+  }
+  const browser = keepBrowser(request, reply, origin)
+  return start(context, known, { browser, now, next: undefined, trialId })
 }
 
 function start(context: SsoContext, { provider }: KnownProvider, wish: SignOnStart) {

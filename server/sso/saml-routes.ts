@@ -4,9 +4,11 @@ import { safeNext } from '../../rules/programs/safe-next.ts'
 import { withClient } from '../db/client-tx.ts'
 import { listKeys, signingKey } from '../features/sso/keys.ts'
 import { type KnownProvider, listProviders } from '../features/sso/providers.ts'
-import { beginSignOn, hashOf, type SignOn, takeAnswer, takeSignOn } from '../features/sso/sign-ons.ts'
+import { hashOf, type SignOn, takeAnswer, takeSignOn } from '../features/sso/sign-ons.ts'
+import { takeTrial } from '../features/sso/trials.ts'
 import { keepBrowser } from '../http/browser-cookie.ts'
-import { arrive, goAway, returnPath } from './go-back.ts'
+import { beginRoundTrip, notBegun } from './begin-round-trip.ts'
+import { arrive, endTrial, returnPath } from './go-back.ts'
 import { checkResponse, newRequestId, requestUrl, samlMetadata } from './saml.ts'
 import { claimsOf } from './saml-assertion.ts'
 import { readResponse } from './saml-shape.ts'
@@ -18,6 +20,7 @@ import {
   type SignOnStart,
   type SsoContext,
   type SsoRefusal,
+  type Tried,
   trouble,
 } from './sso-context.ts'
 
@@ -43,18 +46,17 @@ async function metadata({ db, client, secret, origin, reply }: SsoContext): Prom
 export async function startSaml(
   context: SsoContext,
   provider: SamlProvider,
-  { browser, next }: SignOnStart,
+  { browser, next, trialId }: SignOnStart,
 ): Promise<FastifyReply> {
   const { db, client, secret, origin, reply } = context
   const { providerId } = provider
   const requestId = newRequestId()
   const wish = { providerId, browser, checks: {}, requestId, ...(next !== undefined && { next }) }
-  const key = await withClient(db, client.clientId, async tx => {
-    await beginSignOn(tx, secret, wish)
-    return signingKey(tx, secret, new URL(origin).hostname)
-  })
+  const key = await withClient(db, client.clientId, tx => signingKey(tx, secret, new URL(origin).hostname))
   const { privateKey, certificate } = key
-  if (privateKey === undefined) return goAway(context, trouble('keys have another secret', providerId))
+  if (privateKey === undefined) return notBegun(context, trouble('keys have another secret', providerId), trialId)
+  if (!(await beginRoundTrip(context, wish, trialId)))
+    return notBegun(context, trouble('it has begun before'), undefined)
   const url = await requestUrl(provider, origin, { privateKey, certificate }, requestId)
   return reply.header('cache-control', 'no-store').redirect(url, 303)
 }
@@ -63,7 +65,14 @@ export async function startSaml(
  * Takes a response: the request that it answers is taken out first, so that of many copies one at most goes on; the
  * assertion is noted in the same transaction, so that none is taken twice (security T18).
  */
-async function consume({ db, client, secret, origin, request, reply }: SsoContext): Promise<Arrived | SsoRefusal> {
+async function consume({
+  db,
+  client,
+  secret,
+  origin,
+  request,
+  reply,
+}: SsoContext): Promise<Arrived | SsoRefusal | Tried> {
   const { SAMLResponse: encoded, RelayState: relayState } = (request.body ?? {}) as Record<string, string | undefined>
   if (encoded === undefined) return invalid('no single response')
   const read = readResponse(encoded)
@@ -71,6 +80,13 @@ async function consume({ db, client, secret, origin, request, reply }: SsoContex
   const { xml } = read
   const { requestId, issuer } = claimsOf(xml)
   return withClient(db, client.clientId, async tx => {
+    const trial = requestId === undefined ? undefined : await takeTrial(tx, secret, requestId)
+    if (trial !== undefined) {
+      const { provider } = trial.known
+      if (provider.type !== 'saml') return endTrial(tx, trial, invalid('another provider'))
+      const checked = await checkResponse(provider, origin, encoded, xml, { requestId, now: tx.now })
+      return endTrial(tx, trial, 'wrong' in checked ? invalid(checked.wrong) : checked)
+    }
     const signOn = requestId === undefined ? undefined : await takeSignOn(tx, secret, requestId)
     if (requestId !== undefined && signOn === undefined) return invalid('no such sign-on under way')
     const known = (await listProviders(tx, secret)).find(one => isMeant(one, issuer, signOn))

@@ -90,7 +90,9 @@ export function signOnWorld(database: ReturnType<typeof testDatabase>): SignOnWo
     apps,
     apply: async (client, document) => {
       const whole = ssoDocument.parse({ ssoType: 'sso_login', ...document })
-      const outcome = await client.within(tx => applySso(tx, testSecret, whole, 'operator:test'))
+      const outcome = await client.within(tx =>
+        applySso(tx, testSecret, whole, 'operator:test', { isUntriedMeant: true }),
+      )
       expect(outcome.ok).toBe(true)
       const { ssoType, logoutUrl, providers } = whole
       const origins = providers.map(provider => (provider.type === 'canvas' ? provider.origins : []))

@@ -23,6 +23,11 @@ export interface Arrived {
   readonly place: Readonly<Record<string, string>>
 }
 
+/** A test of a provider that an answer has come to: what came of it is kept for the owner who tries it, and nobody goes in. */
+export interface Tried {
+  readonly tried: { readonly providerId: string; readonly outcome: 'good' | 'bad'; readonly reason?: string }
+}
+
 /**
  * What is wrong with a response, for the log; the person sees no more than the flag of the return address (security
  * T16): `invalid` for what a provider must not send, `error` for what it could not do, `unmapped` for who is nobody here.
@@ -40,6 +45,8 @@ export interface SignOnStart {
   readonly now: Date
   /** Where to go in, as the person asked for it. */
   readonly next: string | undefined
+  /** The test that it is part of, where it is one. */
+  readonly trialId?: string | undefined
 }
 
 /** The handler of a single sign-on route. */
@@ -52,7 +59,7 @@ export type SsoHandler = (context: SsoContext) => Promise<FastifyReply>
 export type MountRoute = (method: 'GET' | 'POST', url: string, handle: SsoHandler, page: string | undefined) => void
 
 /** The handler of a provider's response: who has signed in, or why nobody has. */
-export type AnswerHandler = (context: SsoContext) => Promise<Arrived | SsoRefusal>
+export type AnswerHandler = (context: SsoContext) => Promise<Arrived | SsoRefusal | Tried>
 
 /** Mounts a route for providers' responses; `page` is where the browser goes next. */
 export type MountAnswer = (method: 'GET' | 'POST', url: string, handle: AnswerHandler, page: string) => void

@@ -13,8 +13,13 @@ create table sso_providers (
   place int not null check (place >= 0),
   updated_at timestamptz not null default now(),
   updated_by actor not null,
+  -- The owner who signed on by it last, when, and a print of what it was set to then: it is the only way in for nobody before.
+  proved_by bigint,
+  proved_at timestamptz,
+  proved_print text,
   primary key (client_id, provider_id),
-  unique (client_id, place) deferrable initially deferred
+  unique (client_id, place) deferrable initially deferred,
+  foreign key (client_id, proved_by) references people on delete set null (proved_by)
 );
 select hold_apart('sso_providers');
 
@@ -35,6 +40,31 @@ create table sso_requests (
 );
 create index sso_requests_expires_at on sso_requests (client_id, expires_at);
 select hold_apart('sso_requests');
+
+-- Providers that owners try before these count (docs/decisions/0042-sign-on-in-the-console.md): each a round trip of its own, from
+-- which nobody is signed in. Gone a day after it ended.
+create table sso_trials (
+  client_id int not null references clients,
+  trial_id text not null check (trial_id ~ '^[A-Za-z0-9_-]{22}$'),
+  provider_id text not null,
+  document jsonb not null,
+  sealed bytea,
+  place int not null check (place >= 0),
+  begun_by bigint not null,
+  -- 'open' until the test window begins, 'begun' until the provider answers.
+  state text not null default 'open' check (state in ('open', 'begun', 'good', 'bad')),
+  request_hash bytea check (length(request_hash) = 32),
+  browser_hash bytea check (length(browser_hash) = 32),
+  sealed_checks bytea,
+  outcome jsonb,
+  created_at timestamptz not null default now(),
+  expires_at timestamptz not null,
+  primary key (client_id, trial_id),
+  check ((state in ('good', 'bad')) = (outcome is not null)),
+  foreign key (client_id, begun_by) references people on delete cascade
+);
+create index sso_trials_request on sso_trials (client_id, request_hash) where request_hash is not null;
+select hold_apart('sso_trials');
 
 -- Answers that were accepted (assertion ids, signed requests), so that none is accepted again.
 create table sso_answers (

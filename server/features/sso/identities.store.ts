@@ -84,3 +84,17 @@ export async function looksLikeAnother(tx: ClientTx, userName: string): Promise<
   )
   return rows.length > 0
 }
+
+/** Everything that somebody is at providers; without a provider the subject of the people's file. */
+export function readIdentitiesOf(
+  tx: ClientTx,
+  personId: number,
+): Promise<{ provider_id: string | null; subject: string; linked_at: Date | null }[]> {
+  return tx.query(
+    `select provider_id, subject, linked_at from sso_identities where client_id = $1 and person_id = $2
+     union all
+     select null, sso_subject, null from people where client_id = $1 and person_id = $2 and sso_subject is not null
+     order by 1 nulls first, 2`,
+    [tx.clientId, personId],
+  )
+}

@@ -5,6 +5,7 @@ import { locales } from '../../../rules/clients/locales.ts'
 import { done, type Outcome, refused } from '../../../rules/outcome.ts'
 import type { ClientTx } from '../../db/client-tx.ts'
 import { maySignIn } from '../accounts/may-sign-in.ts'
+import { personNamed } from '../accounts/person-named.ts'
 import { recordEvent } from '../audit/events.ts'
 import {
   findBySsoSubject,
@@ -57,23 +58,55 @@ async function findKnown(
   return found.length > 1 ? 'several' : found[0]
 }
 
+/** Who somebody would be here, whom a provider vouches for: looked up, and nobody is made. */
+export type WouldBe =
+  | { readonly userId: string; readonly userName: string }
+  /** Somebody new, under this user name. */
+  | { readonly newUserName: string }
+  | { readonly nobody: 'nobody' | 'several people' | 'may not sign in' }
+
+export async function lookUpPerson(
+  tx: ClientTx,
+  { provider, place }: KnownProvider,
+  assertion: Assertion,
+): Promise<WouldBe> {
+  const person = await findKnown(tx, provider, place, assertion.subject)
+  if (person === 'several') return { nobody: 'several people' }
+  if (person === undefined) {
+    const userName = await newUserName(tx, provider, assertion)
+    const isFree = userName !== undefined && !(await personNamed(tx, { userName })).ok
+    return isFree ? { newUserName: userName } : { nobody: 'nobody' }
+  }
+  if (!maySignIn(person)) return { nobody: 'may not sign in' }
+  return { userId: String(person.person_id), userName: person.user_name }
+}
+
+// Whoever chooses their name at the provider must not read like somebody else here (security T3, UTS 39).
+async function newUserName(tx: ClientTx, { provisioning }: SsoProvider, { attributes }: Assertion) {
+  if (!provisioning.isOn) return undefined
+  const userName = readName(attributes, provisioning.userName, 200)
+  if (userName === undefined || userNameProblem(userName) !== undefined || (await looksLikeAnother(tx, userName))) {
+    return undefined
+  }
+  return userName
+}
+
+function readName(attributes: Assertion['attributes'], attribute: string | undefined, most: number) {
+  const text = attribute === undefined ? undefined : attributes[attribute]?.trim()
+  return text !== undefined && text !== '' && text.length <= most && !hasUnseenCharacter(text) ? text : undefined
+}
+
 async function provision(
   tx: ClientTx,
   provider: SsoProvider,
   place: number,
-  { subject, attributes }: Assertion,
+  assertion: Assertion,
 ): Promise<KnownPerson | undefined> {
-  const { isOn, ...names } = provider.provisioning
-  if (!isOn) return undefined
-  const read = (attribute: string | undefined, most: number) => {
-    const text = attribute === undefined ? undefined : attributes[attribute]?.trim()
-    return text !== undefined && text !== '' && text.length <= most && !hasUnseenCharacter(text) ? text : undefined
-  }
-  const userName = read(names.userName, 200)
-  // Whoever chooses their name at the provider must not read like somebody else here (security T3, UTS 39).
-  if (userName === undefined || userNameProblem(userName) !== undefined || (await looksLikeAnother(tx, userName))) {
-    return undefined
-  }
+  const { subject, attributes } = assertion
+  const names = provider.provisioning
+  const userName = await newUserName(tx, provider, assertion)
+  if (userName === undefined) return undefined
+  const read = (attribute: string | undefined, most: number) => readName(attributes, attribute, most)
   const locale = read(names.locale, 20)?.replace('-', '_')
   const person = await insertProvisioned(tx, {
     subject,

@@ -7,11 +7,18 @@ export interface ProviderRow {
   readonly sealed: Buffer | null
 }
 
-const columns = 'provider_id, document, sealed'
+/** A provider with the owner who signed on by it last, and what it was set to then. */
+export interface ProvedProviderRow extends ProviderRow {
+  readonly proved_by: number | null
+  readonly proved_at: Date | null
+  readonly proved_print: string | null
+}
+
+const columns = 'provider_id, document, sealed, proved_by, proved_at, proved_print'
 
 /** The providers of the client, the first one first. */
-export async function readProviders(tx: ClientTx): Promise<ProviderRow[]> {
-  return tx.query<ProviderRow>(`select ${columns} from sso_providers where client_id = $1 order by place`, [
+export async function readProviders(tx: ClientTx): Promise<ProvedProviderRow[]> {
+  return tx.query<ProvedProviderRow>(`select ${columns} from sso_providers where client_id = $1 order by place`, [
     tx.clientId,
   ])
 }
@@ -26,6 +33,18 @@ export async function upsertProvider(
      on conflict (client_id, provider_id) do update
      set type = $3, document = $4, sealed = $5, place = $6, updated_by = $7, updated_at = now()`,
     [tx.clientId, row.provider_id, row.type, JSON.stringify(row.document), row.sealed, row.place, row.actor],
+  )
+}
+
+/** Keeps that an owner has signed on by the provider as it is. */
+export async function updateProof(
+  tx: ClientTx,
+  { providerId, personId, print }: { providerId: string; personId: number; print: string },
+): Promise<void> {
+  await tx.query(
+    `update sso_providers set proved_by = $3, proved_at = now(), proved_print = $4
+     where client_id = $1 and provider_id = $2`,
+    [tx.clientId, providerId, personId, print],
   )
 }
 

@@ -1,3 +1,4 @@
+import { createHash, createHmac } from 'node:crypto'
 import { type SsoDocument, type SsoProvider, ssoProvider } from '../../../contract/sso-document.ts'
 import type { Actor } from '../../../rules/actors/actor.ts'
 import { done, type Outcome, refused } from '../../../rules/outcome.ts'
@@ -5,9 +6,10 @@ import type { ClientTx } from '../../db/client-tx.ts'
 import { recordEvent } from '../audit/events.ts'
 import { mustChangeSettings } from '../clients/change-settings.ts'
 import { getClient, lockClient } from '../clients/client-of-host.ts'
-import { seal, unseal } from '../secrets/seal.ts'
+import { isOwner } from '../grants/is-owner.ts'
+import { type SealPlace, seal, unseal } from '../secrets/seal.ts'
 import { signingKey } from './keys.ts'
-import { deleteProvidersBut, readProviders, upsertProvider } from './providers.store.ts'
+import { deleteProvidersBut, readProviders, updateProof, upsertProvider } from './providers.store.ts'
 
 /** The members of a provider that are secrets: sealed at rest, never given back. */
 const secretMembers = ['clientSecret', 'consumerSecret'] as const
@@ -19,16 +21,70 @@ export interface KnownProvider {
   readonly place: number
   /** The secrets cannot be read: CAIRN_SECRET is another than when they were kept. */
   readonly isSealedOtherwise: boolean
+  /** Of what decides who is signed in: of other settings, or another secret, it is another. */
+  readonly print: string
+  /** The owner who signed on by it last, as it is now; where it has changed since, nobody. */
+  readonly proved?: { readonly personId: number; readonly at: Date }
 }
 
 /** The identity providers of the client, with their secrets where the key of the environment opens them. */
 export async function listProviders(tx: ClientTx, secret: Buffer): Promise<KnownProvider[]> {
-  return (await readProviders(tx)).map(({ provider_id: id, document, sealed }, place) => {
-    const text = sealed === null ? '{}' : unseal(secret, placeOf(tx, id), sealed)
-    const secrets = JSON.parse(text ?? '{}') as Secrets
-    const provider = ssoProvider.parse({ ...(document as object), ...secrets })
-    return { provider, place, isSealedOtherwise: text === undefined }
+  return (await readProviders(tx)).map(({ provider_id: id, document, sealed, ...row }, place) => {
+    const { provider, isSealedOtherwise } = openProvider(secret, placeOf(tx, id), { document, sealed })
+    const print = printOf(tx, secret, provider, place)
+    const isProved = row.proved_by !== null && row.proved_at !== null && row.proved_print === print
+    return {
+      provider,
+      place,
+      isSealedOtherwise,
+      print,
+      ...(isProved && { proved: { personId: row.proved_by!, at: row.proved_at! } }),
+    }
   })
+}
+
+/** A provider as it was stored, with its secrets where they can be read. */
+export function openProvider(
+  secret: Buffer,
+  place: SealPlace,
+  { document, sealed }: { readonly document: unknown; readonly sealed: Buffer | null },
+): { readonly provider: SsoProvider; readonly isSealedOtherwise: boolean } {
+  const text = sealed === null ? '{}' : unseal(secret, place, sealed)
+  const secrets = JSON.parse(text ?? '{}') as Secrets
+  return { provider: ssoProvider.parse({ ...(document as object), ...secrets }), isSealedOtherwise: text === undefined }
+}
+
+/** A provider's document without its secrets, and these sealed. */
+export function sealProvider(secret: Buffer, place: SealPlace, provider: SsoProvider) {
+  const secrets = secretsOf(provider)
+  const isPlain = Object.keys(secrets).length === 0
+  return {
+    document: withoutSecrets(provider),
+    sealed: isPlain ? null : seal(secret, place, JSON.stringify(secrets)),
+  }
+}
+
+/** With the secrets of the one before, where it is of the same protocol and names none itself. */
+export function withKeptSecrets(provider: SsoProvider, last: SsoProvider | undefined): SsoProvider {
+  // Of another protocol the secrets are others too.
+  return { ...secretsOf(last?.type === provider.type ? last : undefined), ...provider } as SsoProvider
+}
+
+/** Words for a button, and where people go in, change nothing of who they are. */
+export function printOf({ clientId }: ClientTx, secret: Buffer, provider: SsoProvider, place: number): string {
+  const { name: _, program: __, roles: ___, provisioning: ____, ...decides } = provider
+  const sorted = Object.entries(decides).sort(([one], [other]) => (one < other ? -1 : 1))
+  const text = JSON.stringify(['sso print', clientId, place === 0, sorted])
+  return createHmac('sha256', secret).update(text).digest('base64url').slice(0, 22)
+}
+
+/** Notes that somebody has signed on by a provider as it is now, where they own the client. */
+export async function noteOwnerSignOn(
+  tx: ClientTx,
+  { provider: { providerId }, print }: Pick<KnownProvider, 'provider' | 'print'>,
+  personId: number,
+): Promise<void> {
+  if (await isOwner(tx, personId)) await updateProof(tx, { providerId, personId, print })
 }
 
 /** The provider of an id, or without one the first. */
@@ -45,13 +101,15 @@ export async function findProvider(
 
 /**
  * Stores how the people of a client sign on, replacing earlier settings. A secret that the document leaves out is kept; refused
- * where there is none, and where two providers have the same id.
+ * where there is none, where two providers have the same id, and where providers become the only way in before an owner has signed on by
+ * one of them as it is then (W06b), unless whoever hosts the installation says that this is meant.
  */
 export async function applySso(
   tx: ClientTx,
   secret: Buffer,
   document: SsoDocument,
   actor: Actor,
+  { isUntriedMeant = false, proof }: ApplyOptions = {},
 ): Promise<Outcome<undefined, ApplyRefusal>> {
   const ids = document.providers.map(({ providerId }) => providerId)
   const twice = ids.find((id, index) => ids.indexOf(id) !== index)
@@ -63,42 +121,119 @@ export async function applySso(
   if (document.providers.some(({ type }) => type === 'saml')) {
     await signingKey(tx, secret, (await getClient(tx)).key)
   }
-  await lockClient(tx)
-  const before = new Map((await listProviders(tx, secret)).map(({ provider }) => [provider.providerId, provider]))
-  await deleteProvidersBut(tx, ids)
-  for (const [place, provider] of document.providers.entries()) {
-    // Of another protocol the secrets are others too.
-    const last = before.get(provider.providerId)
-    const secrets = { ...secretsOf(last?.type === provider.type ? last : undefined), ...secretsOf(provider) }
-    if (provider.type === 'canvas' && secrets.consumerSecret === undefined) {
-      return refused('secret-missing', { providerId: provider.providerId, member: 'consumerSecret' })
+  const { settings } = await lockClient(tx)
+  const before = await listProviders(tx, secret)
+  const providers = document.providers.map(provider => {
+    const last = before.find(one => one.provider.providerId === provider.providerId)
+    return withKeptSecrets(provider, last?.provider)
+  })
+  const open = providers.find(provider => provider.type === 'canvas' && provider.consumerSecret === undefined)
+  if (open !== undefined) return refused('secret-missing', { providerId: open.providerId, member: 'consumerSecret' })
+  if (document.ssoType === 'sso_only' && !isUntriedMeant) {
+    const prints = providers.map((provider, place) => printOf(tx, secret, provider, place))
+    const isAsItWas =
+      settings.sso.ssoType === 'sso_only' &&
+      isSame(
+        prints,
+        before.map(({ print }) => print),
+      )
+    if (!isAsItWas && !(await isProvedByOwner(tx, [...before, ...(proof ? [proof] : [])], prints))) {
+      return refused('owner-not-signed-on')
     }
-    const isPlain = Object.keys(secrets).length === 0
+  }
+  const shownBefore = shownSso(
+    settings.sso,
+    before.map(({ provider }) => provider),
+  )
+  await deleteProvidersBut(tx, ids)
+  for (const [place, provider] of providers.entries()) {
     await upsertProvider(tx, {
       provider_id: provider.providerId,
       type: provider.type,
-      document: withoutSecrets(provider),
-      sealed: isPlain ? null : seal(secret, placeOf(tx, provider.providerId), JSON.stringify(secrets)),
+      ...sealProvider(secret, placeOf(tx, provider.providerId), provider),
       place,
       actor,
     })
   }
+  if (proof !== undefined) await updateProof(tx, { ...proof, personId: proof.proved.personId })
   const { ssoType, clientSite, logoutUrl } = document
   const sso = {
     ssoType,
     ...(clientSite && { clientSite }),
     ...(logoutUrl && { logoutUrl }),
-    providers: document.providers
-      .filter(({ type }) => type !== 'canvas')
-      .map(({ providerId, name }) => ({ providerId, name })),
-    frameOrigins: document.providers.flatMap(provider => (provider.type === 'canvas' ? provider.origins : [])),
+    providers: providers.filter(({ type }) => type !== 'canvas').map(({ providerId, name }) => ({ providerId, name })),
+    frameOrigins: providers.flatMap(provider => (provider.type === 'canvas' ? provider.origins : [])),
   }
   await mustChangeSettings(tx, () => ({ sso }))
-  await recordEvent(tx, { actor, action: 'sso.applied', subject: 'client', details: { ssoType, providers: ids } })
+  // A secret is never written down: that there is another one is.
+  const changedSecrets = providers.flatMap(provider => {
+    const last = before.find(one => one.provider.providerId === provider.providerId)?.provider
+    return JSON.stringify(secretsOf(last)) === JSON.stringify(secretsOf(provider)) ? [] : [provider.providerId]
+  })
+  const details = {
+    ssoType,
+    providers: ids,
+    before: shownBefore,
+    after: shownSso(document, providers),
+    ...(changedSecrets.length > 0 && { newSecrets: changedSecrets }),
+    ...(isUntriedMeant && { untried: true }),
+  }
+  await recordEvent(tx, { actor, action: 'sso.applied', subject: 'client', details })
   return done(undefined)
 }
 
-export type ApplyRefusal = 'provider-twice' | 'provider-missing' | 'secret-missing'
+export interface ApplyOptions {
+  /** Whoever hosts the installation says so: they can take it back, whatever becomes of the client's owners. */
+  readonly isUntriedMeant?: boolean
+  /** The owner who has signed on by a provider of the document in a test of it. */
+  readonly proof?: {
+    readonly providerId: string
+    readonly print: string
+    readonly proved: { readonly personId: number }
+  }
+}
+
+export type ApplyRefusal = 'provider-twice' | 'provider-missing' | 'secret-missing' | 'owner-not-signed-on'
+
+/** By what it is known that nobody has changed how people sign on. */
+export function revisionOf(
+  sso: Pick<SsoDocument, 'ssoType' | 'clientSite' | 'logoutUrl'>,
+  known: readonly KnownProvider[],
+) {
+  const shown = shownSso(
+    sso,
+    known.map(({ provider }) => provider),
+  )
+  const text = JSON.stringify([shown, known.map(({ print }) => print)])
+  return createHash('sha256').update(text).digest('base64url').slice(0, 16)
+}
+
+/** How people sign on, as the document says it, without secrets. */
+export function shownSso(
+  { ssoType, clientSite, logoutUrl }: Pick<SsoDocument, 'ssoType' | 'clientSite' | 'logoutUrl'>,
+  providers: readonly SsoProvider[],
+) {
+  return {
+    ssoType,
+    ...(clientSite && { clientSite }),
+    ...(logoutUrl && { logoutUrl }),
+    providers: providers.map(withoutSecrets),
+  }
+}
+
+// Of an owner of today, who may sign in, and by a provider that is still there as it was.
+async function isProvedByOwner(
+  tx: ClientTx,
+  before: readonly { readonly print: string; readonly proved?: { readonly personId: number } }[],
+  prints: readonly string[],
+): Promise<boolean> {
+  for (const { proved, print } of before) {
+    if (proved !== undefined && prints.includes(print) && (await isOwner(tx, proved.personId))) return true
+  }
+  return false
+}
+
+const isSame = (one: readonly string[], other: readonly string[]) => JSON.stringify(one) === JSON.stringify(other)
 
 /** A provider as it may be shown: `clientSecret` and the like are left out. */
 export function withoutSecrets(provider: SsoProvider): SsoProvider {

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { ClientTx } from '../../db/client-tx.ts'
 import { seal, unseal } from '../secrets/seal.ts'
 import { deleteOldAnswers, deleteOldSignOns, deleteSignOn, insertAnswer, insertSignOn } from './sign-ons.store.ts'
+import { deleteOldTrials } from './trials.store.ts'
 
 /** How long somebody may take at their provider: ten minutes, for a password and a second factor. */
 export const signOnLifeSeconds = 600
@@ -68,8 +69,18 @@ export async function takeAnswer(
  * what keeps an answer from being taken twice (security T18). Answers whether there may be more.
  */
 export async function tidySignOns(tx: ClientTx, most: number): Promise<boolean> {
-  const gone = [await deleteOldSignOns(tx, most), await deleteOldAnswers(tx, 1, most)]
+  const gone = [await deleteOldSignOns(tx, most), await deleteOldAnswers(tx, 1, most), await deleteOldTrials(tx, most)]
   return gone.includes(most)
+}
+
+/** What an answer is checked against, sealed. */
+export function beginSealed(tx: ClientTx, secret: Buffer, checks: SignOn['checks']): Buffer {
+  return seal(secret, placeOf(tx), JSON.stringify(checks))
+}
+
+export function openChecks(tx: ClientTx, secret: Buffer, sealed: Buffer): SignOn['checks'] | undefined {
+  const text = unseal(secret, placeOf(tx), sealed)
+  return text === undefined ? undefined : (JSON.parse(text) as SignOn['checks'])
 }
 
 /** As it is kept: a cookie, a state, an id of an answer. */

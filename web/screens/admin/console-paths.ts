@@ -38,6 +38,9 @@ export const consolePaths = {
   settingsTexts: '/admin/settings/texts',
   settingsHosts: '/admin/settings/hosts',
   settingsCard: '/admin/settings/$card',
+  signOn: '/admin/settings/sign-on',
+  newProvider: '/admin/settings/sign-on/new',
+  provider: '/admin/settings/sign-on/providers/$providerId',
   access: '/admin/access',
   audit: '/admin/audit',
   me: '/admin/me',
@@ -65,6 +68,9 @@ export interface RailPlace {
     | 'settingsCatalogue'
     | 'settingsTexts'
     | 'settingsHosts'
+    | 'signOn'
+    | 'newProvider'
+    | 'provider'
     | 'newProduct'
     | 'product'
     | 'codeBatch'

@@ -15,6 +15,7 @@ import { Mails } from './Mails.tsx'
 import { Places } from './Places.tsx'
 import { Points } from './Points.tsx'
 import { Programs } from './Programs.tsx'
+import { SignOn } from './SignOn.tsx'
 import { Trail } from './Trail.tsx'
 import { WhatYouCanDo } from './WhatYouCanDo.tsx'
 
@@ -76,6 +77,7 @@ function Shown({ person }: { readonly person: ConsolePerson }) {
           <WhatYouCanDo person={person} />
           <Account person={person} />
           <Places person={person} />
+          {mayDo(me, 'administer') && <SignOn person={person} />}
           {seesFigures && <Trail person={person} />}
         </div>
       </div>

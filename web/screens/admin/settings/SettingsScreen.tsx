@@ -51,6 +51,7 @@ function Cards() {
             />
             <PlaceRow to={consolePaths.settingsTexts} icon="shield" title={c('texts.name')} text={c('texts.lead')} />
             <PlaceRow to={consolePaths.settingsHosts} icon="globe" title={c('hosts.name')} text={c('hosts.lead')} />
+            <PlaceRow to={consolePaths.signOn} icon="key" title={c('sign-on.name')} text={c('sign-on.lead')} />
           </ul>
         )}
       </ListState>

@@ -1,0 +1,44 @@
+import type { SsoProvider } from '../../contract/sso-document.ts'
+import { ssoDocument } from '../../contract/sso-document.ts'
+import type { DocumentPath } from '../features/programs/json-text.ts'
+import { ssoProblems } from '../features/sso/sso-problems.ts'
+import { readIdpMetadata } from './idp-metadata.ts'
+
+interface Problem {
+  readonly path: (string | number)[]
+  readonly text: string
+}
+
+/** Reads one provider of a document of sign-on, with the metadata of a SAML provider in it; or says what is wrong, each at its place. */
+export function readProvider(text: string): { readonly provider: SsoProvider } | { readonly problems: Problem[] } {
+  const filled = withMetadata(parsed(text))
+  if ('problems' in filled) return filled
+  const document = { ssoType: 'none', providers: [filled.provider] }
+  const problems = ssoProblems(document).map(({ path, text: said }) => ({ path: inProvider(path), text: said }))
+  return problems.length > 0 ? { problems } : { provider: ssoDocument.parse(document).providers[0]! }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+function withMetadata(json: unknown): { provider: unknown } | { problems: Problem[] } {
+  if (typeof json !== 'object' || json === null || Array.isArray(json)) {
+    return { problems: [{ path: [], text: 'must be an object in { }' }] }
+  }
+  const { metadata, ...said } = json as Record<string, unknown>
+  if (said['type'] !== 'saml' || typeof metadata !== 'string' || metadata.trim() === '') return { provider: said }
+  const read = readIdpMetadata(metadata)
+  if (!read.ok) return { problems: [{ path: ['metadata'], text: String(read.details?.['problem']) }] }
+  // What is typed goes before what the provider says.
+  return { provider: { ...read.value, ...said } }
+}
+
+// Behind `providers[0]`.
+function inProvider(path: DocumentPath): (string | number)[] {
+  return path.slice(2).map(step => step)
+}
