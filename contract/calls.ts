@@ -33,6 +33,7 @@ import { mintLaunchToken } from './calls/admin/launch-tokens.ts'
 import { retryMail } from './calls/admin/mails/log/retry.ts'
 import { getMailLog } from './calls/admin/mails/log.ts'
 import { previewMail } from './calls/admin/mails/preview.ts'
+import { getMailReports, saveMailReports } from './calls/admin/mails/reports.ts'
 import { testMail } from './calls/admin/mails/test.ts'
 import { getMailPlan, saveMailPlan } from './calls/admin/mails.ts'
 import { getAdminMe } from './calls/admin/me.ts'
@@ -40,6 +41,7 @@ import { sendActivation } from './calls/admin/people/activation.ts'
 import { editPerson } from './calls/admin/people/edit.ts'
 import { getPersonFactors } from './calls/admin/people/factors.ts'
 import { lockPerson } from './calls/admin/people/lock.ts'
+import { allowMails } from './calls/admin/people/mails/allow.ts'
 import { getPersonMails } from './calls/admin/people/mails.ts'
 import { getPersonPlaces, movePerson } from './calls/admin/people/places.ts'
 import { getPersonPoints } from './calls/admin/people/points.ts'
@@ -408,6 +410,9 @@ export const calls = [
   setMainHost,
   getBrandPicture,
   saveSettings,
+  getMailReports,
+  saveMailReports,
+  allowMails,
   getSignOn,
   saveSignOn,
   beginTrial,

@@ -33,6 +33,7 @@ import { mintLaunchTokenRoute } from './calls/admin/launch-tokens.ts'
 import { retryMailRoute } from './calls/admin/mails/log/retry.ts'
 import { getMailLogRoute } from './calls/admin/mails/log.ts'
 import { previewMailRoute } from './calls/admin/mails/preview.ts'
+import { getMailReportsRoute, saveMailReportsRoute } from './calls/admin/mails/reports.ts'
 import { testMailRoute } from './calls/admin/mails/test.ts'
 import { getMailPlanRoute, saveMailPlanRoute } from './calls/admin/mails.ts'
 import { getAdminMeRoute } from './calls/admin/me.ts'
@@ -40,6 +41,7 @@ import { sendActivationRoute } from './calls/admin/people/activation.ts'
 import { editPersonRoute } from './calls/admin/people/edit.ts'
 import { getPersonFactorsRoute } from './calls/admin/people/factors.ts'
 import { lockPersonRoute } from './calls/admin/people/lock.ts'
+import { allowMailsRoute } from './calls/admin/people/mails/allow.ts'
 import { getPersonMailsRoute } from './calls/admin/people/mails.ts'
 import { getPersonPlacesRoute, movePersonRoute } from './calls/admin/people/places.ts'
 import { getPersonPointsRoute } from './calls/admin/people/points.ts'
@@ -419,6 +421,9 @@ export const routes: readonly Route[] = [
   setMainHostRoute,
   getBrandPictureRoute,
   saveSettingsRoute,
+  getMailReportsRoute,
+  saveMailReportsRoute,
+  allowMailsRoute,
   getSignOnRoute,
   saveSignOnRoute,
   beginTrialRoute,

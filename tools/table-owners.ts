@@ -2,7 +2,8 @@ import { dirname } from 'node:path'
 
 /** The tables of each folder below `server/`: statements of other folders neither write nor read them. */
 export const owners: Readonly<Record<string, string>> = {
-  emails: 'mails mail_opt_outs',
+  emails: 'mails mail_opt_outs mail_returns mail_stops',
+  'features/mail-reports': 'mail_report_keys',
   'features/accounts': 'known_places operator_links people sessions',
   'features/audit': 'audit_events audit_marks audit_seals',
   'features/avatars': 'avatars',

@@ -82,6 +82,8 @@ export async function readClientsWithMails(db: Database): Promise<number[]> {
 export interface ClaimedMail extends MailRow {
   /** Whether its reader is still to get it: an account needs it, or nothing has changed since that forbids it. */
   readonly is_wanted: boolean
+  /** Why nothing more is sent to this address of theirs: an earlier mail came back for good. */
+  readonly stopped: string | null
 }
 
 /**
@@ -101,7 +103,9 @@ export async function claimMails(tx: ClientTx, seconds: number, most: number): P
        and not exists (select from mail_opt_outs o
          where o.client_id = $1 and o.person_id = m.person_id and o.topic = m.topic)
        and (program_id is null or exists (select from programs g
-         where g.client_id = $1 and g.program_id = m.program_id and g.published_version is not null))) as is_wanted`,
+         where g.client_id = $1 and g.program_id = m.program_id and g.published_version is not null))) as is_wanted,
+       (select s.reason from mail_stops s
+        where s.client_id = $1 and s.person_id = m.person_id and s.address = lower(m.to_address)) as stopped`,
     [tx.clientId, seconds, most],
   )
   return rows.sort((one, other) => one.due_at.getTime() - other.due_at.getTime() || one.mail_id - other.mail_id)

@@ -110,8 +110,11 @@ async function takeNext({ db }: Sending, client: Client): Promise<ClaimedMail[]>
     const next = nextSendingTime(client, tx.now)
     if (next > tx.now) await putOffTopics(tx, next)
     const rows = await claimMails(tx, holdSeconds, takenAtOnce)
-    for (const row of rows) if (!row.is_wanted) await endMail(tx, row, 'lapsed', null)
-    return rows.filter(row => row.is_wanted)
+    for (const row of rows) {
+      if (!row.is_wanted) await endMail(tx, row, 'lapsed', null)
+      else if (row.stopped !== null) await endMail(tx, row, 'failed', `an earlier mail came back: ${row.stopped}`)
+    }
+    return rows.filter(row => row.is_wanted && row.stopped === null)
   })
 }
 

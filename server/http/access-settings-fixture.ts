@@ -6,8 +6,10 @@ import { claimHost, listHosts } from '../../contract/calls/admin/hosts.ts'
 import { retryMail } from '../../contract/calls/admin/mails/log/retry.ts'
 import { getMailLog } from '../../contract/calls/admin/mails/log.ts'
 import { previewMail } from '../../contract/calls/admin/mails/preview.ts'
+import { getMailReports, saveMailReports } from '../../contract/calls/admin/mails/reports.ts'
 import { testMail } from '../../contract/calls/admin/mails/test.ts'
 import { getMailPlan, saveMailPlan } from '../../contract/calls/admin/mails.ts'
+import { allowMails } from '../../contract/calls/admin/people/mails/allow.ts'
 import { makeCatalogueKey } from '../../contract/calls/admin/settings/catalogue/key.ts'
 import { getCatalogue, saveCatalogue } from '../../contract/calls/admin/settings/catalogue.ts'
 import { saveBrandPicture } from '../../contract/calls/admin/settings/pictures.ts'
@@ -128,6 +130,17 @@ async function failedMail({ one, people }: HostileWorld): Promise<string> {
   return String(mailId)
 }
 
+/** Nothing more is sent to Ann, since a mail came back. */
+async function stopped({ one, people }: HostileWorld): Promise<void> {
+  await one.within(tx =>
+    tx.query(
+      `insert into mail_stops (client_id, person_id, address, reason) values ($1, $2, 'ann@people.example', '550')
+       on conflict do nothing`,
+      [one.clientId, people.ann.personId],
+    ),
+  )
+}
+
 /** Who drafts: of Ann's program those of the whole client alone. */
 const drafters = { ...runners('200 hers', 'author', 'admin'), foreignOwner: '404' } as const
 
@@ -169,6 +182,20 @@ export const settingsRows: readonly AccessRow[] = [
     foreignOwner: '404',
     unknown: () => ({ params: { mailId: '999999999' } }),
   }),
+  row(getMailReports, () => ({}), { ...owners('200') }),
+  row(saveMailReports, () => ({ body: { shape: 'mailgun', key: 'a-key-of-mailgun-0' } }), { ...owners('200') }),
+  row(
+    allowMails,
+    async world => {
+      await stopped(world)
+      return { params: { userId: String(world.people.ann.personId) } }
+    },
+    {
+      ...runners('200', 'support', 'admin'),
+      foreignOwner: '404',
+      unknown: () => ({ params: { userId: '999999999' } }),
+    },
+  ),
   row(
     listWords,
     async world => {

@@ -20,6 +20,7 @@ import { hostOf } from './host.ts'
 import { mountInstalledApp } from './installed-app.ts'
 import { logController, logOptions } from './log-options.ts'
 import { mountMailPreview } from './mail-preview.ts'
+import { mountMailReports } from './mail-reports.ts'
 import { mountMailsOff } from './mails-off.ts'
 import { mountRoutes } from './mount.ts'
 import { mountOpenApi } from './openapi.ts'
@@ -171,6 +172,7 @@ export async function makeApp({
   for (const mount of mounts) mount(app, { config, db, secret, isTrusted })
   mountMailPreview(app, { config, db, secret })
   mountMailsOff(app, { db, secret })
+  mountMailReports(app, { db, secret })
   mountSsoTried(app)
   mountDevMail(app, { secret, config, db, isTrusted })
   mountInstalledApp(app, { config, db })

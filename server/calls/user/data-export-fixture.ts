@@ -103,6 +103,12 @@ async function surround(tx: ClientTx, userName: string, secrets: string[]) {
     programId,
     `Note of ${mark}`,
   )
+  await say(
+    `insert into mail_returns (client_id, mail_id, kind, reason)
+     select client_id, mail_id, 'soft', $3 from mails where client_id = $1 and person_id = $2`,
+    mark,
+  )
+  await say(`insert into mail_stops (client_id, person_id, address, reason) values ($1, $2, lower($3), $3)`, mark)
   await say(`insert into mail_opt_outs (client_id, person_id, topic) values ($1, $2, 'points')`)
   await say(
     `insert into mail_occasions (client_id, person_id, program_id, occasion, instance) values ($1, $2, $3, 'opening', $4)`,
@@ -166,6 +172,15 @@ async function surround(tx: ClientTx, userName: string, secrets: string[]) {
     `insert into sso_providers (client_id, provider_id, type, document, place, updated_by) select $1, $3, 'oidc', '{}', $4, 'operator:operator-max' where $2::bigint > 0`,
     `idp-${userName}`,
     userName === 'ben' ? 1 : 2,
+  )
+  await say(
+    `update sso_providers set proved_by = $2, proved_at = now(), proved_print = 'p' where client_id = $1 and provider_id = $3`,
+    `idp-${userName}`,
+  )
+  await say(
+    `insert into sso_trials (client_id, trial_id, provider_id, document, place, begun_by, expires_at)
+     values ($1, rpad('trial' || $2::bigint, 22, '0'), $3, '{}', 0, $2, now())`,
+    mark,
   )
   await say(
     `insert into sso_identities (client_id, person_id, provider_id, subject, linked_by) values ($1, $2, $3, $4, 'operator:operator-max')`,

@@ -69,6 +69,42 @@ create table mail_opt_outs (
 );
 select hold_apart('mail_opt_outs');
 
+-- Mails that came back, as the mail server's reports say (docs/decisions/0046-mails-that-come-back.md): the worst that was said of each.
+create table mail_returns (
+  client_id int not null,
+  mail_id bigint not null,
+  kind text not null check (kind in ('hard', 'soft')),
+  reason text not null check (length(reason) <= 300),
+  reported_at timestamptz not null default now(),
+  primary key (client_id, mail_id),
+  foreign key (client_id, mail_id) references mails on delete cascade
+);
+select hold_apart('mail_returns');
+
+-- Addresses of people that nothing more is sent to, since a mail came back for good. Another address of theirs is another matter.
+create table mail_stops (
+  client_id int not null,
+  person_id bigint not null,
+  address text not null check (address = lower(address)),
+  reason text not null,
+  stopped_at timestamptz not null default now(),
+  primary key (client_id, person_id),
+  foreign key (client_id, person_id) references people on delete cascade
+);
+select hold_apart('mail_stops');
+
+-- With what a client's mail server signs its reports, and in whose shape they come.
+create table mail_report_keys (
+  client_id int not null references clients,
+  shape text not null check (shape in ('cairn', 'mailgun')),
+  sealed bytea not null,
+  made_at timestamptz not null default now(),
+  made_by actor not null,
+  last_report_at timestamptz,
+  primary key (client_id)
+);
+select hold_apart('mail_report_keys');
+
 -- What people were notified of by mail: each instance of an occasion once, however many processes look for it. The program is empty where the
 -- occasion is about none; the instance says which of several it was, such as a level or a day.
 create table mail_occasions (

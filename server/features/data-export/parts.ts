@@ -24,6 +24,7 @@ export const ofNobody: Readonly<Record<string, string>> = {
   forecasts: 'what a program will cost, in sums; who of the staff asked for it is in the audit trail',
   ledger_postings: 'sums of whole batches',
   loads: 'files of the client; what they changed of a person is in load_changes',
+  mail_report_keys: 'with what the client’s mail server signs; who of the staff set it is in the audit trail',
   migrations: 'which migrations have run',
   org_closure: 'the client’s organisation',
   org_units: 'the client’s organisation; the names of a person’s units are named with their assignments',
@@ -47,9 +48,7 @@ export const ofNobody: Readonly<Record<string, string>> = {
   result_batches: 'whole batches; a person’s awards are in award_lines',
   sso_answers: 'hashes of spent answers of an identity provider',
   sso_keys: 'the client’s own keys',
-  sso_providers: 'the client’s identity providers; which owner signed on by one last is in the audit trail',
   sso_requests: 'sign-ons that have not said yet who comes',
-  sso_trials: 'an owner’s tests of a provider, deleted after a day; that they were made is in the audit trail',
   standing_jobs: 'that a figure waits to be recalculated',
   tasks: 'work for the client; what administrators did with it is in the audit trail',
   team_changes: 'that somebody must be counted anew; with what, is named as goals, assignments and standings',
@@ -308,10 +307,34 @@ export const parts: readonly Part[] = [
       where client_id = :client and person_id = :person order by known_since, place_hash`,
   },
   {
+    name: 'providersProved',
+    tables: ['sso_providers'],
+    text: `select provider_id as "providerId", proved_at as "at" from sso_providers
+      where client_id = :client and proved_by = :person order by provider_id`,
+  },
+  {
+    name: 'providersTried',
+    tables: ['sso_trials'],
+    text: `select provider_id as "providerId", created_at as "at" from sso_trials
+      where client_id = :client and begun_by = :person order by created_at`,
+  },
+  {
     name: 'mailsReceived',
     tables: ['mails'],
     text: `select kind, locale, to_address as "toAddress", status, created_at as "createdAt", ended_at as "endedAt" from mails
       where client_id = :client and person_id = :person order by mail_id`,
+  },
+  {
+    name: 'mailsReturned',
+    tables: ['mail_returns'],
+    text: `select r.kind, r.reason, r.reported_at as "at" from mails m
+      join mail_returns r on r.client_id = :client and r.mail_id = m.mail_id
+      where m.client_id = :client and m.person_id = :person order by m.mail_id`,
+  },
+  {
+    name: 'mailsStopped',
+    tables: ['mail_stops'],
+    text: `select address, reason, stopped_at as "since" from mail_stops where client_id = :client and person_id = :person`,
   },
   {
     name: 'mailsSwitchedOff',

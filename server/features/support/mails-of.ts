@@ -5,13 +5,43 @@ import type { Actor } from '../../../rules/actors/actor.ts'
 import type { Outcome } from '../../../rules/outcome.ts'
 import type { ClientTx } from '../../db/client-tx.ts'
 import { listMailsTo, type MailRow, pageOfMails, type RetryRefusal, retryMail } from '../../emails/look-at-mails.ts'
+import { letMailsGo, returnsOf, stopOf } from '../../emails/returns.ts'
 import { recordEvent } from '../audit/events.ts'
 
 const newestMails = 50
 
 /** The mails that were written to somebody, without what they say: links in them are their own. */
 export async function mailsOf(tx: ClientTx, personId: number): Promise<ReplyOf<typeof getPersonMails>['mails']> {
-  return (await listMailsTo(tx, personId, newestMails)).map(shown)
+  const rows = await listMailsTo(tx, personId, newestMails)
+  return withReturns(tx, rows, shown)
+}
+
+/** Why nothing more is sent to the address that somebody has now. */
+export async function heldMailsOf(tx: ClientTx, personId: number) {
+  const stop = await stopOf(tx, personId)
+  return stop && { reason: stop.reason, since: stop.stopped_at.toISOString() }
+}
+
+/** Lets mails go to somebody's address again; false where nothing held them. */
+export async function allowMailsTo(tx: ClientTx, personId: number, actor: Actor): Promise<boolean> {
+  const isNew = await letMailsGo(tx, personId)
+  if (isNew) await recordEvent(tx, { actor, action: 'mail.allowed', subject: `person:${personId}` })
+  return isNew
+}
+
+async function withReturns<Row extends MailRow, Shown>(tx: ClientTx, rows: readonly Row[], show: (row: Row) => Shown) {
+  const returns = new Map(
+    (
+      await returnsOf(
+        tx,
+        rows.map(row => row.mail_id),
+      )
+    ).map(one => [one.mail_id, one]),
+  )
+  return rows.map(row => {
+    const cameBack = returns.get(row.mail_id)
+    return { ...show(row), ...(cameBack && { cameBack: { kind: cameBack.kind, reason: cameBack.reason } }) }
+  })
 }
 
 /** The client's mails, the newest first, from one on. */
@@ -25,7 +55,7 @@ export async function mailLog(
     most: newestMails + 1,
   })
   return {
-    mails: rows.slice(0, newestMails).map(row => ({
+    mails: await withReturns(tx, rows.slice(0, newestMails), row => ({
       ...shown(row),
       ...(row.user_name !== null && {
         person: {

@@ -27,6 +27,8 @@ export const getMailLog = call({
         attempts: z.int(),
         /** What the mail server answered last, where it refused the mail. */
         trouble: z.optional(z.string()),
+        /** What the mail server reported of it since: it came back for good, or could not be delivered for now. */
+        cameBack: z.optional(z.object({ kind: z.enum(['hard', 'soft']), reason: z.string() })),
         queuedAt: moment,
         /** When it is tried next, of one that waits. */
         nextAt: z.optional(moment),

@@ -10,6 +10,8 @@ export const getPersonMails = call({
   path: '/api/v1.0/admin/people/{userId}/mails',
   params: z.object({ userId: rowId }),
   reply: z.object({
+    /** Why nothing more is sent to the address that they have now: a mail came back for good. */
+    held: z.optional(z.object({ reason: z.string(), since: moment })),
     mails: z.array(
       z.object({
         mailId: rowId,
@@ -19,6 +21,8 @@ export const getPersonMails = call({
         attempts: z.int(),
         /** What the mail server answered last, where it refused the mail. */
         trouble: z.optional(z.string()),
+        /** What the mail server reported of it since: it came back for good, or could not be delivered for now. */
+        cameBack: z.optional(z.object({ kind: z.enum(['hard', 'soft']), reason: z.string() })),
         queuedAt: moment,
         endedAt: z.optional(moment),
       }),

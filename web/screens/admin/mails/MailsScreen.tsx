@@ -8,6 +8,7 @@ import { ListState } from '../parts/ListState.tsx'
 import { MailLog } from './MailLog.tsx'
 import { MailPlanPane } from './MailPlanPane.tsx'
 import { MailPreview } from './MailPreview.tsx'
+import { MailReports } from './MailReports.tsx'
 
 /** What people are notified of by mail, when, how it looks, and what became of it (W10j). */
 export function MailsScreen() {
@@ -19,6 +20,7 @@ export function MailsScreen() {
       {!isDrafting && !seesLog && <Alert>{c('mails.not-permitted')}</Alert>}
       <div className="col">
         {isDrafting && <Drafting />}
+        {mayDo(me, 'administer') && <MailReports />}
         {seesLog && <MailLog mayRetry={mayDo(me, 'assist')} />}
       </div>
     </Page>

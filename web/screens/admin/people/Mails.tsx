@@ -1,20 +1,27 @@
+import { allowMails } from '../../../../contract/calls/admin/people/mails/allow.ts'
 import { getPersonMails } from '../../../../contract/calls/admin/people/mails.ts'
 import type { ConsolePerson } from '../../../../contract/calls/admin/people.ts'
-import { useCall } from '../../../client/use-call.ts'
+import { errorText } from '../../../client/error-text.ts'
+import { refresh, useCall } from '../../../client/use-call.ts'
+import { Alert } from '../../../ui/Alert.tsx'
+import { Button } from '../../../ui/Button.tsx'
 import { c, consoleText } from '../../../words/console-words.ts'
 import { formatMoment } from '../../../words/format.ts'
+import { mayDo, useMe } from '../frame/me.ts'
 import { DenseTable } from '../parts/DenseTable.tsx'
 import { ListState } from '../parts/ListState.tsx'
+import { useAct } from '../proof/use-act.ts'
 import { MailState } from './MailState.tsx'
 
 /** Mails to the person and what became of them. */
-export function Mails({ person: { userId } }: { readonly person: ConsolePerson }) {
+export function Mails({ person: { userId, emailAddress } }: { readonly person: ConsolePerson }) {
   const { data, error, refetch } = useCall(getPersonMails, { params: { userId } })
   return (
     <section className="pane pane--flush" aria-labelledby="mails">
       <div className="pane__h">
         <h2 id="mails">{c('people.mails')}</h2>
       </div>
+      {data?.held && <Held userId={userId} address={emailAddress ?? ''} held={data.held} />}
       <ListState data={data?.mails} error={error} retry={refetch}>
         {mails =>
           mails.length === 0 ? (
@@ -49,5 +56,32 @@ export function Mails({ person: { userId } }: { readonly person: ConsolePerson }
         }
       </ListState>
     </section>
+  )
+}
+
+interface HeldProps {
+  readonly userId: string
+  readonly address: string
+  readonly held: { readonly reason: string; readonly since: string }
+}
+
+/** That nothing more is sent to the person's address, and the way to try it again. */
+function Held({ userId, address, held: { reason, since } }: HeldProps) {
+  const mayAllow = mayDo(useMe(), 'assist')
+  const { act, isActing, error } = useAct(allowMails, () => refresh(getPersonMails))
+  return (
+    <div className="notes">
+      <Alert kind="warn">
+        {c('mail.held', { address, at: formatMoment(since), reason })} {!mayAllow && c('mail.allow-who')}
+      </Alert>
+      {error && <Alert kind="bad">{errorText(error)}</Alert>}
+      {mayAllow && (
+        <p className="acts">
+          <Button look="soft" busy={isActing} onClick={() => void act({ params: { userId } })}>
+            {c('mail.allow')}
+          </Button>
+        </p>
+      )}
+    </div>
   )
 }

@@ -1,0 +1,80 @@
+import { randomBytes } from 'node:crypto'
+import type { Actor } from '../../../rules/actors/actor.ts'
+import type { ClientTx } from '../../db/client-tx.ts'
+import { takeReport } from '../../emails/returns.ts'
+import { recordEvent } from '../audit/events.ts'
+import { seal, unseal } from '../secrets/seal.ts'
+import { readReports } from './read-report.ts'
+import { deleteReportKey, noteReported, readReportKey, upsertReportKey } from './report-keys.store.ts'
+
+/** Where mail servers post their reports, on the client's host. */
+export const mailReportPath = '/mails/reports'
+
+export type ReportShape = 'cairn' | 'mailgun'
+
+/** How reports come in: their shape, since when, and when the last one came; never the key. */
+export async function showReportKey(tx: ClientTx) {
+  const row = await readReportKey(tx)
+  if (row === undefined) return undefined
+  return {
+    shape: row.shape,
+    madeAt: row.made_at.toISOString(),
+    ...(row.last_report_at && { lastReportAt: row.last_report_at.toISOString() }),
+  }
+}
+
+/** Takes reports signed with a key: the provider's own, else one that is made here and answered this once. */
+export async function setReportKey(
+  tx: ClientTx,
+  secret: Buffer,
+  { shape, key: given }: { readonly shape: ReportShape; readonly key?: string | undefined },
+  actor: Actor,
+): Promise<string | undefined> {
+  const key = given ?? randomBytes(32).toString('base64url')
+  const before = (await readReportKey(tx))?.shape ?? null
+  await upsertReportKey(tx, { shape, sealed: seal(secret, placeOf(tx), key), actor })
+  await recordEvent(tx, { actor, action: 'mail.reports-on', subject: 'client', details: { before, after: shape } })
+  return given === undefined ? key : undefined
+}
+
+/** Takes no more reports. */
+export async function dropReportKey(tx: ClientTx, actor: Actor): Promise<void> {
+  const before = (await readReportKey(tx))?.shape
+  if (!(await deleteReportKey(tx))) return
+  await recordEvent(tx, { actor, action: 'mail.reports-off', subject: 'client', details: { before, after: null } })
+}
+
+export type Reported = { readonly taken: number } | 'off' | 'unsigned' | 'malformed'
+
+/** Takes what a mail server reports, where its signature holds. What is new of somebody's mail that came back for good is in the trail. */
+export async function takeReports(
+  tx: ClientTx,
+  secret: Buffer,
+  { body, signature }: { readonly body: Buffer; readonly signature: string | undefined },
+): Promise<Reported> {
+  const row = await readReportKey(tx)
+  const key = row && unseal(secret, placeOf(tx), row.sealed)
+  if (row === undefined || key === undefined) return 'off'
+  const reports = readReports({ shape: row.shape, key, body, signature, now: tx.now })
+  if (typeof reports === 'string') return reports
+  let taken = 0
+  for (const report of reports) {
+    const mail = await takeReport(tx, report)
+    if (mail === undefined) continue
+    taken += 1
+    if (report.kind === 'hard' && mail.personId !== null) {
+      await recordEvent(tx, {
+        actor: 'system:mail-reports',
+        action: 'mail.stopped',
+        subject: `person:${mail.personId}`,
+        details: { mailId: mail.mailId },
+      })
+    }
+  }
+  await noteReported(tx)
+  return { taken }
+}
+
+function placeOf({ clientId }: ClientTx) {
+  return { clientId, purpose: 'mail reports' }
+}
