@@ -36,7 +36,10 @@ export function mountMailReports(app: FastifyInstance, { db, secret }: Parts): v
       const reported = await withClient(db, clientId, tx => takeReports(tx, secret, { body, signature }))
       reply.header('cache-control', 'no-store')
       if (reported === 'malformed') return reply.code(422).send({ taken: 0 })
-      if (typeof reported === 'string') return reply.code(401).send({ taken: 0 })
+      if (typeof reported === 'string') {
+        request.log.warn({ mailReport: reported, client: request.client!.key, address: request.address }, 'mail report')
+        return reply.code(401).send({ taken: 0 })
+      }
       await withClient(db, clientId, tx => takeBackAttempt(tx, limits))
       return reply.send(reported)
     })

@@ -5,7 +5,7 @@ import type { MailReport } from '../../emails/returns.ts'
 /** How far a signature's time may be from ours, in seconds: Mailgun repeats a report for eight hours, with its first time. */
 const leewaySeconds = { cairn: 300, mailgun: 12 * 3600 } as const
 
-const text = z.string().check(z.minLength(1), z.maxLength(1000))
+const text = z.string().check(z.minLength(1), z.maxLength(1000), z.regex(/^[^\p{Cc}\p{Cs}]+$/u))
 const generic = z.object({
   reports: z
     .array(
@@ -65,7 +65,8 @@ function readGeneric({ key, body, signature = '', now }: SignedReport) {
 
 function readMailgun({ key, body, now }: SignedReport): readonly MailReport[] | 'unsigned' | 'malformed' {
   const parsed = mailgun.safeParse(jsonOf(body))
-  if (!parsed.success) return 'malformed'
+  // Without a signature nothing is said of the rest.
+  if (!parsed.success) return 'unsigned'
   const { signature, 'event-data': said } = parsed.data
   const { timestamp, token } = signature
   const expected = createHmac('sha256', key).update(timestamp + token)

@@ -155,7 +155,9 @@ export async function applySso(
       actor,
     })
   }
-  if (proof !== undefined) await updateProof(tx, { ...proof, personId: proof.proved.personId })
+  if (proof !== undefined && (await isOwner(tx, proof.proved.personId))) {
+    await updateProof(tx, { ...proof, personId: proof.proved.personId })
+  }
   const { ssoType, clientSite, logoutUrl } = document
   const sso = {
     ssoType,
