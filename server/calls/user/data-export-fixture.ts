@@ -103,11 +103,6 @@ async function surround(tx: ClientTx, userName: string, secrets: string[]) {
     programId,
     `Note of ${mark}`,
   )
-  await say(
-    `insert into mail_returns (client_id, mail_id, kind, reason)
-     select client_id, mail_id, 'soft', $3 from mails where client_id = $1 and person_id = $2`,
-    mark,
-  )
   await say(`insert into mail_stops (client_id, person_id, address, reason) values ($1, $2, lower($3), $3)`, mark)
   await say(`insert into mail_opt_outs (client_id, person_id, topic) values ($1, $2, 'points')`)
   await say(
@@ -228,6 +223,11 @@ async function surround(tx: ClientTx, userName: string, secrets: string[]) {
     locale: 'en_US',
     values: { firstName: userName, lastName: 'Export', userName, token: `link-of-${mark}`, goodForSeconds: 60 },
   })
+  await say(
+    `insert into mail_returns (client_id, mail_id, kind, reason)
+     select client_id, mail_id, 'soft', $3 from mails where client_id = $1 and person_id = $2`,
+    mark,
+  )
   const message = {
     name: mark,
     emailAddress: `${mark}@example.com`,

@@ -15,15 +15,17 @@ interface FieldProps {
 export function Field({ name, draft, change, error = '', isKept }: FieldProps) {
   if (isSwitch(name)) {
     return (
-      <label className="row">
-        <input
-          type="checkbox"
-          className="tick"
-          checked={draft[name]}
-          onChange={({ target }) => change({ ...draft, [name]: target.checked })}
-        />
-        {c(`sign-on.f-${name}`)}
-      </label>
+      <div className="switch">
+        <label className="row">
+          <input
+            type="checkbox"
+            className="tick"
+            checked={draft[name]}
+            onChange={({ target }) => change({ ...draft, [name]: target.checked })}
+          />
+          {c(`sign-on.f-${name}`)}
+        </label>
+      </div>
     )
   }
   const shared = {

@@ -52,7 +52,7 @@ export function WaysIn({ signOn }: { readonly signOn: SignOn }) {
               const isShut = way === 'sso_only' && !signOn.isProved && signOn.ssoType !== 'sso_only'
               const isChosen = draft.ssoType === way || (way === 'none' && draft.ssoType === 'login_only')
               return (
-                <div key={way}>
+                <div key={way} className="switch">
                   <label className="row">
                     <input
                       type="radio"
