@@ -36,7 +36,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await app?.close()
-  await server?.close()
+  await server?.stop()
 })
 beforeEach(async () => {
   for (const client of [one, two]) {

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { basePath } from '../../contract/call.ts'
 import { type SsoDocumentInput, ssoDocument } from '../../contract/sso-document.ts'
 import { readConfig } from '../config.ts'
@@ -153,7 +153,12 @@ test('W06b sign-on is the only way in only after an owner has signed on by it, i
   expect(await ways('sso_only')).toMatchObject({ status: 409, body: { messageCode: 'errors.owner-not-signed-on' } })
   expect((await ways('sso_login')).status).toBe(200)
   const go = newWindow()
-  const begun = await go('/sso/login?provider=acme')
+  // A server remembers its client for a second.
+  const begun = await vi.waitFor(async () => {
+    const reply = await go('/sso/login?provider=acme')
+    expect(reply.status).toBe(303)
+    return reply
+  }, 10_000)
   const back = await idp.walk(begun.location, 'idp-olga')
   expect((await go(back.pathname + back.search)).location).toMatch(/JSESSIONID/)
   expect((await shown()).isProved).toBe(true)
