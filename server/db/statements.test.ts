@@ -52,7 +52,8 @@ async function checkStatements(statements: readonly SourceStatement[]) {
   const checked: string[] = []
   try {
     for (const { place, text, columns } of statements) {
-      const parts = text.split(/;\s+/)
+      // What arrives with a client lies in temporary tables like those that it is for.
+      const parts = text.replaceAll(/\barriving_(\w+)/g, '$1').split(/;\s+/)
       for (const [at, part] of parts.entries()) {
         const described = await describeStatement(client, part)
         const missing = typeof described === 'string' && /^relation "(\w+)" does not exist$/.exec(described)?.[1]

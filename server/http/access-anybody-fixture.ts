@@ -47,7 +47,15 @@ export const anybodyRows: readonly AccessRow[] = [
   row(reportRenderError, () => ({ body: { message: 'A', componentStack: 'B', path: '/' } }), everyone('200')),
   row(getNativeBundle, () => ({ params: { bundleName: 'goalquest' } }), everyone('200')),
   row(getStandardBundle, () => ({ params: { bundleName: 'goalquest' } }), everyone('200')),
-  row(getText, () => ({ params: { name: 'faq' } }), everyone('200')),
+  row(
+    getText,
+    async ({ one }) => {
+      // The rows of an owner's texts leave one with the mark.
+      await one.within(tx => tx.query('delete from client_texts'))
+      return { params: { name: 'faq' } }
+    },
+    everyone('200'),
+  ),
   row(getShopKeys, nothing, everyone('200')),
   row(contactUs, () => ({ body: { name: 'A', emailAddress: 'a@example.com', subject: 'B', message: 'C' } }), {
     ...everyone('200'),

@@ -42,7 +42,12 @@ beforeAll(async () => {
     tx.query(`update people set sso_subject = 'idp-' || user_name where client_id = $1`, [tx.clientId]),
   )
 })
-beforeEach(() => apply({ ssoType: 'none' }))
+beforeEach(async () => {
+  await apply({ ssoType: 'none' })
+  await one.within(tx => tx.query('delete from sso_trials'))
+  // A server remembers its client for a second.
+  await vi.waitFor(async () => expect((await newWindow()('/sso/saml/metadata')).status).toBe(404), 10_000)
+})
 afterAll(async () => {
   await app?.close()
   await idp?.close()
