@@ -12,6 +12,7 @@ import { voidCodes } from './calls/admin/codes/void.ts'
 import { listCodes, proposeCodes } from './calls/admin/codes.ts'
 import { checkDraft } from './calls/admin/drafts/check.ts'
 import { discardDraft } from './calls/admin/drafts/discard.ts'
+import { getNewestVersion, goOnFromNewest } from './calls/admin/drafts/newest.ts'
 import { previewDraft } from './calls/admin/drafts/preview.ts'
 import { proposeDraft } from './calls/admin/drafts/propose.ts'
 import { beginDraft, getDraft, listDrafts, saveDraft } from './calls/admin/drafts.ts'
@@ -363,6 +364,8 @@ export const calls = [
   saveDraft,
   checkDraft,
   discardDraft,
+  getNewestVersion,
+  goOnFromNewest,
   previewDraft,
   proposeDraft,
   getAdminProgram,

@@ -3,7 +3,10 @@ import { moment } from './access.ts'
 import { getGoalLevels } from './calls/program/levels.ts'
 import { getProgramRules } from './calls/program/rules.ts'
 import { progress } from './calls/program-views/progress.ts'
+import { tables } from './calls/program-views/tables.ts'
 import { programView } from './calls/program-views.ts'
+import { getTeamCounts } from './calls/team/counts.ts'
+import { teamToday } from './calls/team.ts'
 import { programViewStatus } from './shapes.ts'
 
 /** Shapes of the calls about rehearsals. */
@@ -80,6 +83,8 @@ export const rehearsalReport = z.object({
   screens: z.array(
     z.object({
       key: z.string(),
+      /** In which a leader saw it; absent of participants. */
+      role: z.optional(z.string()),
       status: programViewStatus,
       treatment: z.optional(z.string()),
       code: z.optional(z.string()),
@@ -100,12 +105,24 @@ export const rehearsalHead = z.object({
   by: z.string(),
 })
 
-/** What the calls of a participant's screens answer. */
-export const participantScreen = z.object({
+/** What the calls of a leader's screens answer besides. */
+const leaderPart = z.object({
+  tables,
+  /** Under way: everybody below, those first who need help, in the order in which the program's page asks for them. */
+  below: z.object({ pace: z.optional(tables), progress: z.optional(tables) }),
+  counts: getTeamCounts.reply,
+  today: teamToday,
+})
+
+/** What the calls of a program's screens answer somebody. */
+export const seenScreen = z.object({
   view: programView,
   progress,
   /** While a goal may be chosen. */
   levels: z.optional(getGoalLevels.reply),
-  rules: getProgramRules.reply,
+  /** Of participants. */
+  rules: z.optional(getProgramRules.reply),
+  /** Of leaders. */
+  team: z.optional(leaderPart),
 })
-export type ParticipantScreen = z.output<typeof participantScreen>
+export type SeenScreen = z.output<typeof seenScreen>

@@ -79,7 +79,19 @@ test('W01c the preview is the real screens, on an invented person, in each statu
     .getByRole('link', { name: /Gratlauf/ })
     .first()
     .waitFor()
-})
+
+  // Whoever leads sees a team, on which the program has been run up to there.
+  await page.getByLabel('Seen').selectOption('As manager')
+  await page.getByLabel('Screen').selectOption('Program')
+  await page.getByLabel('Language').selectOption('en_US')
+  const team = frame.getByRole('main').getByRole('table').last()
+  await team.getByRole('row').nth(12).waitFor({ timeout: 60_000 })
+  await page.getByLabel('Status').selectOption('On the way')
+  await frame.getByRole('heading', { name: 'Who could use a hand' }).or(team).first().waitFor({ timeout: 60_000 })
+  await expectAccessible(page, ['landmark-unique'])
+  await page.getByLabel('Screen').selectOption('My team')
+  await frame.getByRole('heading', { level: 1, name: 'Your team today' }).waitFor({ timeout: 60_000 })
+}, 240_000)
 
 test('W08d a program is rehearsed on invented people, and the report shows payout, levels, screens in each language, and mails', async () => {
   const { page } = await enterConsole(await come(client), 'rea.rehearse', forecasterPassword)
@@ -94,7 +106,7 @@ test('W08d a program is rehearsed on invented people, and the report shows payou
   await page.getByLabel('Loads of results').fill('2')
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Rehearse', exact: true }).click()
-  await page.getByRole('heading', { name: 'What it came to' }).waitFor({ timeout: 90_000 })
+  await page.getByRole('heading', { name: 'What it came to' }).waitFor({ timeout: 180_000 })
   const levels = page.getByRole('table', { name: 'By level' })
   await levels.getByRole('rowheader', { name: 'Level 2' }).waitFor()
   await page.getByText(/below the budget/).waitFor()
@@ -102,6 +114,9 @@ test('W08d a program is rehearsed on invented people, and the report shows payou
 
   const frame = page.frameLocator('iframe')
   await frame.getByText('Level 3').first().waitFor()
+  expect(
+    await page.getByLabel('Situation').locator('option').filter({ hasText: 'As manager' }).count(),
+  ).toBeGreaterThan(1)
   const situation = page.getByLabel('Situation')
   const issued = await situation.locator('option').filter({ hasText: 'Results issued' }).first().getAttribute('value')
   await situation.selectOption(issued)
@@ -110,4 +125,4 @@ test('W08d a program is rehearsed on invented people, and the report shows payou
   await frame.getByText('Gratlauf').first().waitFor()
   // Two documents, each with a main part of its own.
   await expectAccessible(page, ['landmark-unique'])
-})
+}, 300_000)

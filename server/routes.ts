@@ -12,6 +12,7 @@ import { voidCodesRoute } from './calls/admin/codes/void.ts'
 import { listCodesRoute, proposeCodesRoute } from './calls/admin/codes.ts'
 import { checkDraftRoute } from './calls/admin/drafts/check.ts'
 import { discardDraftRoute } from './calls/admin/drafts/discard.ts'
+import { getNewestVersionRoute, goOnFromNewestRoute } from './calls/admin/drafts/newest.ts'
 import { previewDraftRoute } from './calls/admin/drafts/preview.ts'
 import { proposeDraftRoute } from './calls/admin/drafts/propose.ts'
 import { beginDraftRoute, getDraftRoute, listDraftsRoute, saveDraftRoute } from './calls/admin/drafts.ts'
@@ -374,6 +375,8 @@ export const routes: readonly Route[] = [
   saveDraftRoute,
   checkDraftRoute,
   discardDraftRoute,
+  getNewestVersionRoute,
+  goOnFromNewestRoute,
   previewDraftRoute,
   proposeDraftRoute,
   getAdminProgramRoute,

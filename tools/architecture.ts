@@ -44,6 +44,7 @@ const arrows: readonly (readonly [file: string, imports: string])[] = [
   ],
   ['server/calls/admin/people/edit.ts', `server/loads/by-hand/ server/features/ server/http/route.ts ${ours}`],
   ['server/calls/admin/people/places.ts', `server/loads/by-hand/ server/features/ server/http/route.ts ${ours}`],
+  ['server/calls/admin/drafts/preview.ts', `server/loads/rehearsals/ server/features/ server/http/route.ts ${ours}`],
   [
     'server/calls/admin/uploads',
     `server/loads/ server/features/ server/http/route.ts server/db/client-tx.ts ${ours} node:*`,

@@ -1,13 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { here } from './here.ts'
-import { ownClient } from './own-client.ts'
+import { type OwnClient, ownClient } from './own-client.ts'
 import { root } from './server.ts'
 
 export const authorsPassword = 'a long way up the hill'
 
 /** A client with people who write programs, and one who may agree to them. */
-export async function authorsClient(key: string): Promise<void> {
+export async function authorsClient(key: string): Promise<OwnClient['run']> {
   const roles = {
     'ada.author': 'author',
     'sam.second': 'author',
@@ -20,6 +20,7 @@ export async function authorsClient(key: string): Promise<void> {
     await run(['admin', 'grant', name, role, ...of])
     await run(['user', 'password', name, ...of], `${authorsPassword}\n`)
   }
+  return run
 }
 
 const folder = join(root, 'samples', 'programs')

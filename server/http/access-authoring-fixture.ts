@@ -1,5 +1,6 @@
 import { checkDraft } from '../../contract/calls/admin/drafts/check.ts'
 import { discardDraft } from '../../contract/calls/admin/drafts/discard.ts'
+import { getNewestVersion, goOnFromNewest } from '../../contract/calls/admin/drafts/newest.ts'
 import { previewDraft } from '../../contract/calls/admin/drafts/preview.ts'
 import { proposeDraft } from '../../contract/calls/admin/drafts/propose.ts'
 import { beginDraft, getDraft, listDrafts, saveDraft } from '../../contract/calls/admin/drafts.ts'
@@ -37,6 +38,19 @@ async function newDraft(world: HostileWorld): Promise<string> {
       `insert into program_drafts (client_id, document, created_by, saved_by)
        values ($1, $2, 'system:test', 'system:test') returning draft_id`,
       [one.clientId, JSON.stringify({ ...newDocument(world), name: { en_US: mark } })],
+    ),
+  )
+  return String(made!.draft_id)
+}
+
+/** A draft of Ann's program, which has one version. */
+async function newDraftOfHers({ one, hers }: HostileWorld): Promise<string> {
+  const { programId } = hers.document
+  const [made] = await one.within(tx =>
+    tx.query<{ draft_id: number }>(
+      `insert into program_drafts (client_id, program_id, base_version, document, created_by, saved_by)
+       values ($1, $2, 1, '{}', 'system:test', 'system:test') returning draft_id`,
+      [one.clientId, programId],
     ),
   )
   return String(made!.draft_id)
@@ -145,8 +159,8 @@ async function newRehearsal({ one, hers }: HostileWorld): Promise<string> {
 const ofHers = (world: HostileWorld) => ({ params: { programId: world.hers.document.programId } })
 const inNowhere = { params: { programId: 'nowhere' } }
 
-const inDraft = (call: AnyCall, answer: string, more: object = {}) =>
-  row(call, async world => ({ params: { draftId: await newDraft(world) }, ...more }), {
+const inDraft = (call: AnyCall, answer: string, more: object = {}, made = newDraft) =>
+  row(call, async world => ({ params: { draftId: await made(world) }, ...more }), {
     unknown: () => ({ params: { draftId: '999999999' }, ...more }),
     ...runners(answer, 'author', 'admin'),
     foreignOwner: '404',
@@ -187,6 +201,8 @@ export const authoringRows: readonly AccessRow[] = [
     payload: { type: 'application/octet-stream', bytes: Buffer.from('{"programId": "x"}') },
   }),
   inDraft(checkDraft, '200'),
+  inDraft(getNewestVersion, '200 hers', {}, newDraftOfHers),
+  inDraft(goOnFromNewest, '200 hers', { body: { revision: 1, version: 1, keep: 'theirs' } }, newDraftOfHers),
   inDraft(previewDraft, '200 hers'),
   inDraft(discardDraft, '200', { body: { revision: 1 } }),
   inDraft(proposeDraft, '200', { body: { revision: 1 } }),

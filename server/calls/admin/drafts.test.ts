@@ -284,6 +284,28 @@ describe('refused', () => {
     expect(await codeOf((await begin({ programId: 'waits' })).draftId, 1)).toBe('errors.proposal-open')
   })
 
+  test('W01d W10f where somebody made a version meanwhile both sides are there, and the one that is chosen goes on from it', async () => {
+    const document = bench.whole('overtaken')
+    await bench.apply(document)
+    const mine = await begin({ programId: 'overtaken' })
+    await save(mine.draftId, 1, JSON.stringify({ ...document, budget: 11 }))
+    await bench.apply({ ...document, budget: 22 })
+    const newest = (await app.get(`${root}/${mine.draftId}/newest`, as(author))).body
+    expect([newest.version, JSON.parse(newest.text).budget]).toEqual([2, 22])
+    const goOn = (revision: number, version: number, keep: string) =>
+      app.post(`${root}/${mine.draftId}/newest`, { revision, version, keep }, as(author))
+    const late = await goOn(2, 1, 'mine')
+    expect([late.status, late.body.messageCode]).toEqual([409, 'errors.version-moved'])
+    const kept = (await goOn(2, 2, 'mine')).body
+    expect([kept.baseVersion, kept.revision, JSON.parse(kept.text).budget]).toEqual([2, 3, 11])
+    expect((await goOn(2, 2, 'mine')).body.messageCode).toBe('errors.draft-changed')
+    const taken = (await goOn(3, 2, 'theirs')).body
+    expect(JSON.parse(taken.text).budget).toBe(22)
+    expect(await actionsOf(`draft:${mine.draftId}`)).toContain(`draft.rebased person:${author.personId}`)
+    const fresh = await begin()
+    expect((await app.get(`${root}/${fresh.draftId}/newest`, as(author))).status).toBe(404)
+  })
+
   test('W01d nobody agrees to what they proposed, takes part in, or to another version than the one proposed', async () => {
     const codeOf = async (what: object, who?: TestPerson) =>
       (await decide('paired', 'agree', what, who)).body.messageCode

@@ -55,6 +55,7 @@ export function previewProgram(
   const loadDays = facts.rows.map(({ dataThrough }) => dataThrough)
   return done({
     statuses: possible.map(({ status }) => status),
+    leaderRoles: document.managerRoles,
     view,
     progress: progressOf(seen, paxGoal, asking, programViewId(document.programId, role), final, loadDays),
     ...(document.goalSelection && { levels: goalLevelsOf(goal, asking, { date: today }) }),

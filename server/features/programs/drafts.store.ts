@@ -73,6 +73,20 @@ export async function updateDraft(tx: ClientTx, draftId: number, document: strin
   return rows[0]!
 }
 
+/** The same, which goes on from another version from now on. */
+export async function rebaseDraft(
+  tx: ClientTx,
+  draftId: number,
+  { document, version, actor }: { readonly document: string; readonly version: number; readonly actor: Actor },
+): Promise<DraftRow> {
+  const rows = await tx.query<DraftRow>(
+    `update program_drafts set document = $3, base_version = $4, revision = revision + 1, saved_at = now(), saved_by = $5
+     where client_id = $1 and draft_id = $2 returning ${columns}`,
+    [tx.clientId, draftId, document, version, actor],
+  )
+  return rows[0]!
+}
+
 export async function deleteDraft(tx: ClientTx, draftId: number): Promise<void> {
   await tx.query('delete from program_drafts where client_id = $1 and draft_id = $2', [tx.clientId, draftId])
 }

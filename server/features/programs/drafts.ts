@@ -12,6 +12,7 @@ import {
   lockDraft,
   readDraft,
   readDrafts,
+  rebaseDraft,
   updateDraft,
 } from './drafts.store.ts'
 import { readJsonText } from './json-text.ts'
@@ -115,6 +116,38 @@ export async function saveDraft(tx: ClientTx, draft: DraftRow, text: string, act
     })
   }
   return { ...(await named(tx, saved)), problems: await documentIssues(tx, text) }
+}
+
+/** The newest version of the program that a draft changes, as a text; a draft of a new program has none. */
+export async function newestVersion(
+  tx: ClientTx,
+  { program_id }: DraftRow,
+): Promise<Outcome<{ readonly version: number; readonly text: string }, 'program-unknown'>> {
+  const newest = program_id === null ? undefined : await readProgram(tx, program_id)
+  if (!newest?.ok) return refused('program-unknown')
+  return done({ version: newest.value.version, text: asText(newest.value.document) })
+}
+
+export interface GoingOn {
+  /** The newest version, as whoever chooses has seen it. */
+  readonly version: number
+  readonly keep: 'mine' | 'theirs'
+}
+
+/** Goes on from the newest version, where somebody made one since the draft began: with the draft's text, or with that version's. */
+export async function goOnFromNewest(tx: ClientTx, draft: DraftRow, { version, keep }: GoingOn, actor: Actor) {
+  const newest = await newestVersion(tx, draft)
+  if (!newest.ok) return newest
+  if (newest.value.version !== version) return refused('version-moved', { version: newest.value.version })
+  const document = keep === 'mine' ? draft.document : newest.value.text
+  const saved = await rebaseDraft(tx, draft.draft_id, { document, version, actor })
+  await recordEvent(tx, {
+    actor,
+    action: 'draft.rebased',
+    subject: `draft:${draft.draft_id}`,
+    details: { from: draft.base_version, to: version, keep },
+  })
+  return done(await lookAtDraft(tx, saved))
 }
 
 /** The program's document that a draft has become. */

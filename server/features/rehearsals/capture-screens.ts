@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import type { ParticipantScreen, RehearsalReport } from '../../../contract/rehearsal.ts'
-import type { ClientTx } from '../../db/client-tx.ts'
+import type { RehearsalReport, SeenScreen } from '../../../contract/rehearsal.ts'
+import { type ClientTx, withClientLong } from '../../db/client-tx.ts'
+import type { Database } from '../../db/connect.ts'
 import { showMail } from '../../emails/look-at-mails.ts'
 import { dayIn } from '../clients/client-day.ts'
 import { getClient } from '../clients/client-of-host.ts'
@@ -8,13 +9,16 @@ import { listGoalLevels } from '../goals/list-goal-levels.ts'
 import { programRules } from '../program-rules/program-rules.ts'
 import { type Asking, listProgramViews } from '../program-views/list-program-views.ts'
 import { ownProgress } from '../progress/own-progress.ts'
+import { teamTables } from '../tables/team-tables.ts'
+import { teamCounts } from '../team-today/count-teams.ts'
+import { teamToday } from '../team-today/team-today.ts'
 import { countMails, readSituations } from './rehearsals.store.ts'
 
 /** A screen as somebody saw it in one language. */
 export interface CapturedScreen {
   readonly key: string
   readonly locale: string
-  readonly replies: ParticipantScreen
+  readonly replies: SeenScreen
 }
 
 export interface Captured {
@@ -54,7 +58,7 @@ export async function captureScreens(
 }
 
 /** What the calls of a participant's screens answer them; nothing where they do not see the program. */
-async function screenOf(tx: ClientTx, asking: Asking, programId: string): Promise<ParticipantScreen | undefined> {
+async function screenOf(tx: ClientTx, asking: Asking, programId: string): Promise<SeenScreen | undefined> {
   const { programViews } = await listProgramViews(tx, asking)
   const view = programViews.find(one => one.programId === programId && one.role === 'Selector')
   if (view?.groupId === undefined) return undefined
@@ -70,6 +74,74 @@ async function screenOf(tx: ClientTx, asking: Asking, programId: string): Promis
     ...(levels?.ok && { levels: levels.value }),
     rules: rules.value,
   }
+}
+
+export interface LeaderSeen {
+  readonly programId: string
+  readonly role: string
+  /** One of the leaders, and how many there are. */
+  readonly personId: number
+  readonly leaders: number
+}
+
+/** Adds how a leader sees the program, once in each status, in every language. */
+export async function captureLeader(
+  inside: Database,
+  clientId: number,
+  { leaders, ...leader }: LeaderSeen & { readonly locales: readonly string[] },
+  captured: Captured,
+): Promise<void> {
+  const { personId, programId, role } = leader
+  const { client, day, status } = await withClientLong(inside, clientId, async tx => {
+    const own = await getClient(tx)
+    const seen = await leaderView(tx, { client: own, personId, locale: own.defaultLocale }, leader)
+    return { client: own, day: dayIn(own.timeZone, tx.now), status: seen?.programViewStatus }
+  })
+  const key = `leader.${status}`
+  if (status === undefined || captured.screens.some(one => one.key === key)) return
+  captured.screens.push({ key, role, status, day, people: leaders })
+  for (const locale of leader.locales) {
+    const replies = await leaderScreen(inside, { client, personId, locale }, { programId, role })
+    if (replies) captured.replies.push({ key, locale, replies })
+  }
+}
+
+async function leaderView(tx: ClientTx, asking: Asking, { programId, role }: Pick<LeaderSeen, 'programId' | 'role'>) {
+  const { programViews } = await listProgramViews(tx, asking)
+  return programViews.find(one => one.programId === programId && one.role === role)
+}
+
+/** What the calls of a leader's screens answer them; nothing where they do not see the program. */
+export function leaderScreen(
+  inside: Database,
+  asking: Asking,
+  of: Pick<LeaderSeen, 'programId' | 'role'>,
+): Promise<SeenScreen | undefined> {
+  // All of it within one: in a sandbox each by itself would do all that a commit does.
+  return withClientLong(inside, asking.client.clientId, async tx => {
+    const view = await leaderView(tx, asking, of)
+    if (view === undefined) return undefined
+    const { programViewId, programViewStatus } = view
+    const progress = await ownProgress(tx, asking, programViewId)
+    const tables = await teamTables(inside, asking, { programViewId, page: 1 })
+    if (!progress.ok || !tables.ok) return undefined
+    const below = async (sort: 'pace' | 'progress') => {
+      const list = { people: 'below', sort } as const
+      const found = await teamTables(inside, asking, { programViewId, page: 1, list })
+      return found.ok ? { [sort]: found.value } : {}
+    }
+    const isUnderWay = programViewStatus === 'progress_loaded_no_issuance'
+    return {
+      view,
+      progress: progress.value,
+      team: {
+        tables: tables.value,
+        below: isUnderWay ? { ...(await below('pace')), ...(await below('progress')) } : {},
+        counts: { programs: await teamCounts(inside, asking) },
+        today: await teamToday(inside, asking),
+      },
+    }
+  })
 }
 
 /** The mails that were queued, which nobody gets: how many of each kind and language, and the first of them. */

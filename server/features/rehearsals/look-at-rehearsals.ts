@@ -1,12 +1,7 @@
 import type { ReplyOf } from '../../../contract/call.ts'
 import type { listRehearsals } from '../../../contract/calls/admin/rehearsals.ts'
 import { type ProgramDocument, sayIn, termsOf } from '../../../contract/program-document.ts'
-import {
-  type ParticipantScreen,
-  type RehearsalWish,
-  rehearsalReport,
-  rehearsalWish,
-} from '../../../contract/rehearsal.ts'
+import { type RehearsalWish, rehearsalReport, rehearsalWish, type SeenScreen } from '../../../contract/rehearsal.ts'
 import { done, type Outcome, refused } from '../../../rules/outcome.ts'
 import type { ClientTx } from '../../db/client-tx.ts'
 import { withActorNames } from '../audit/actor-names.ts'
@@ -120,7 +115,7 @@ export async function findScreen(
   rehearsalId: number,
   { key, locale }: { readonly key: string; readonly locale: string },
   may: MaySeeRehearsal,
-): Promise<Outcome<ParticipantScreen, 'rehearsal-unknown'>> {
+): Promise<Outcome<SeenScreen, 'rehearsal-unknown'>> {
   const row = await readRehearsal(tx, rehearsalId)
   const replies = row && may(row.program_id) ? await readScreen(tx, rehearsalId, key, locale) : undefined
   return replies === undefined ? refused('rehearsal-unknown') : done(replies)

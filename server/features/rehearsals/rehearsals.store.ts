@@ -1,4 +1,4 @@
-import type { ParticipantScreen, RehearsalReport, RehearsalWish } from '../../../contract/rehearsal.ts'
+import type { RehearsalReport, RehearsalWish, SeenScreen } from '../../../contract/rehearsal.ts'
 import type { Actor } from '../../../rules/actors/actor.ts'
 import type { ClientTx } from '../../db/client-tx.ts'
 
@@ -29,7 +29,7 @@ export async function readRehearsal(tx: ClientTx, rehearsalId: number) {
 }
 
 export async function readScreen(tx: ClientTx, rehearsalId: number, key: string, locale: string) {
-  const rows = await tx.query<{ replies: ParticipantScreen }>(
+  const rows = await tx.query<{ replies: SeenScreen }>(
     `select replies from rehearsal_screens
      where client_id = $1 and rehearsal_id = $2 and screen_key = $3 and locale = $4`,
     [tx.clientId, rehearsalId, key, locale],
@@ -57,7 +57,7 @@ export async function insertRehearsal(tx: ClientTx, made: NewRehearsal): Promise
 export async function insertScreen(
   tx: ClientTx,
   rehearsalId: number,
-  { key, locale, replies }: { readonly key: string; readonly locale: string; readonly replies: ParticipantScreen },
+  { key, locale, replies }: { readonly key: string; readonly locale: string; readonly replies: SeenScreen },
 ): Promise<void> {
   await tx.query(
     'insert into rehearsal_screens (client_id, rehearsal_id, screen_key, locale, replies) values ($1, $2, $3, $4, $5)',

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { programDocument } from '../../../contract/program-document.ts'
-import { participantScreen, type RehearsalWish, rehearsalReport } from '../../../contract/rehearsal.ts'
+import { type RehearsalWish, rehearsalReport, seenScreen } from '../../../contract/rehearsal.ts'
 import { testDatabase } from '../../db/test-database.ts'
 import { type TestClient, testClient } from '../../db/test-world.ts'
 import { withSandbox } from '../../db/with-sandbox.ts'
@@ -81,7 +81,7 @@ describe('W08d a whole program is rehearsed', () => {
     ])
     // Each way in which somebody saw the program, in each language, as the screens' own calls answer.
     expect(replies).toHaveLength(2 * report.screens.length)
-    for (const { replies: screen } of replies) expect(participantScreen.parse(screen)).toBeDefined()
+    for (const { replies: screen } of replies) expect(seenScreen.parse(screen)).toBeDefined()
     const kinds = report.mails.map(({ kind, locale }) => `${kind} ${locale}`)
     for (const kind of ['activation', 'choose-goal', 'opening', 'final-result']) {
       expect(kinds).toEqual(expect.arrayContaining([`${kind} en_US`, `${kind} ja_JP`]))

@@ -4,7 +4,7 @@ import type { RehearsalReport, RehearsalWish } from '../../../contract/rehearsal
 import type { Actor } from '../../../rules/actors/actor.ts'
 import { locales as allLocales } from '../../../rules/clients/locales.ts'
 import { done, type Outcome, refused } from '../../../rules/outcome.ts'
-import { addDays, dayNumber } from '../../../rules/programs/calendar-day.ts'
+import { addDays } from '../../../rules/programs/calendar-day.ts'
 import { programViewId } from '../../../rules/programs/role.ts'
 import { type ClientTx, withClientLong } from '../../db/client-tx.ts'
 import type { Database } from '../../db/connect.ts'
@@ -19,15 +19,13 @@ import { notifyOfOccasions } from '../../features/occasions/notify-of-occasions.
 import { applyProgram } from '../../features/programs/apply-program.ts'
 import { missingWords } from '../../features/programs/missing-words.ts'
 import { publishProgram } from '../../features/programs/publish-program.ts'
-import { type Captured, captureScreens, sinkMails } from '../../features/rehearsals/capture-screens.ts'
+import { type Captured, captureLeader, captureScreens, sinkMails } from '../../features/rehearsals/capture-screens.ts'
 import { type InventedParticipant, inventPeople } from '../../features/rehearsals/invent-people.ts'
 import { remindUndecided } from '../../features/reminders/remind-undecided.ts'
-import { approveResults } from '../../features/results/approve-results.ts'
-import { issueResults } from '../../features/results/issue-results.ts'
 import { summaryOfBatch } from '../../features/results/look-at-results.ts'
-import { allowOverBudget } from '../../features/results/over-budget.ts'
-import { prepareResults } from '../../features/results/prepare-results.ts'
 import { runStandingJobs } from '../../features/standings/run-standing-jobs.ts'
+import { loadDays } from './load-days.ts'
+import { payResults } from './pay-results.ts'
 import { type BroughtFile, bringFile } from './rehearsal-files.ts'
 import { actor, bringPeople, invite, leaderName, leaderRole, makeClient, type Owner, staff } from './set-scene.ts'
 
@@ -179,6 +177,10 @@ export async function rehearse(
   async function capture(batchId?: number): Promise<void> {
     await notifyOfOccasions(long)
     await long(tx => captureScreens(tx, { programId, batchId, locales }, captured))
+    const [personId] = await leaderIds(1)
+    if (personId === undefined) return
+    const role = leaderRole(document)
+    await captureLeader(inside, clientId, { programId, role, personId, leaders, locales }, captured)
   }
 
   /** On the first day some choose; leaders remind the others; on the last day all have chosen who ever will. */
@@ -218,9 +220,9 @@ export async function rehearse(
     })
   }
 
-  async function leaderIds(): Promise<number[]> {
+  async function leaderIds(most = leaders): Promise<number[]> {
     const ids: number[] = []
-    for (let at = 1; at <= leaders; at++) {
+    for (let at = 1; at <= most; at++) {
       const found = await long(tx => personNamed(tx, { userName: leaderName(at) }))
       if (found.ok) ids.push(found.value.person_id)
     }
@@ -247,38 +249,9 @@ export async function rehearse(
     })
   }
 
-  /** Prepared by one, approved by another, issued. */
-  async function pay(): Promise<Outcome<number> & { readonly heldBack: number }> {
-    let heldBack = 0
-    const paid = await many(() =>
-      long(async (tx): Promise<Outcome<number>> => {
-        const prepared = await prepareResults(inside, tx, programId, preparer)
-        if (!prepared.ok) return prepared
-        const { batch_id, held_back, data_through } = prepared.value
-        heldBack = held_back
-        const named = { heldBack, ...(data_through !== null && { dataThrough: data_through }) }
-        const first = await approveResults(tx, batch_id, approver, named)
-        const isOver = !first.ok && first.refusal === 'over-budget'
-        const allowed = isOver ? await allowOverBudget(tx, batch_id, 'rehearsal', actor) : first
-        if (!allowed.ok) return allowed
-        const approved = isOver ? await approveResults(tx, batch_id, approver, named) : first
-        if (!approved.ok) return approved
-        const issued = await issueResults(inside, tx, batch_id, preparer)
-        return issued.ok ? done(batch_id) : issued
-      }),
-    )
-    return { ...paid, heldBack }
+  function pay() {
+    return many(() => payResults(inside, { clientId, programId, preparer, approver }))
   }
-}
-
-/** The days through which results come: evenly, the last of them the last day; nobody chooses any more by then. */
-function loadDays({ timePeriod: { startDate, endDate }, goalSelection }: ProgramDocument, loads: number): string[] {
-  const start = goalSelection === undefined ? startDate : later(goalSelection.to, startDate)
-  const length = Math.max(1, dayNumber(endDate) - dayNumber(start))
-  const days = Array.from({ length: loads }, (_, at) =>
-    addDays(endDate, -Math.floor(((loads - 1 - at) * length) / loads)),
-  )
-  return [...new Set(days)]
 }
 
 function impossible(outcome: {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { consoleRefusals, rowId } from '../../../access.ts'
 import { call } from '../../../call.ts'
-import { participantScreen } from '../../../rehearsal.ts'
+import { seenScreen } from '../../../rehearsal.ts'
 import { localeCode } from '../../../shapes.ts'
 
 /** What an invented person saw in a rehearsal, in a language. */
@@ -12,6 +12,6 @@ export const getRehearsalScreen = call({
   path: '/api/v1.0/admin/rehearsals/{rehearsalId}/screen',
   params: z.object({ rehearsalId: rowId }),
   query: z.object({ key: z.string().check(z.regex(/^[\w.-]{1,100}$/)), locale: localeCode }),
-  reply: participantScreen,
+  reply: seenScreen,
   refusals: { ...consoleRefusals, 'rehearsal-unknown': 404 },
 })

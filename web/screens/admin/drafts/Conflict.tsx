@@ -4,48 +4,56 @@ import { c } from '../../../words/console-words.ts'
 import { formatMoment } from '../../../words/format.ts'
 import type { KeptDraft } from './draft-keeper.ts'
 
+type Whose = 'mine' | 'theirs'
+
 export interface ConflictProps {
   readonly kept: KeptDraft
-  readonly onResolve: (whose: 'mine' | 'theirs') => void
+  readonly onResolve: (whose: Whose) => void
 }
 
 /** Somebody else has saved meanwhile: both texts, where they differ, and a choice between them. */
 export function Conflict({ kept: { text, theirs }, onResolve }: ConflictProps) {
   if (theirs === undefined) return null
-  const [mine, others] = differing(text, theirs.text)
   return (
-    <section className="pane conflict" aria-labelledby="conflict">
-      <Alert kind="warn">{c('author.conflict', { by: theirs.savedBy, at: formatMoment(theirs.savedAt) })}</Alert>
-      <h2 id="conflict">{c('author.conflict-title')}</h2>
-      <div className="conflict__sides">
-        <Side title={c('author.mine')} text={mine} act={c('author.keep-mine')} onKeep={() => onResolve('mine')} />
-        <Side
-          title={c('author.theirs', { by: theirs.savedBy })}
-          text={others}
-          act={c('author.keep-theirs')}
-          onKeep={() => onResolve('theirs')}
-        />
-      </div>
-    </section>
+    <BothTexts
+      says={c('author.conflict', { by: theirs.savedBy, at: formatMoment(theirs.savedAt) })}
+      texts={[text, theirs.text]}
+      theirs={c('author.theirs', { by: theirs.savedBy })}
+      onKeep={onResolve}
+    />
   )
 }
 
-interface SideProps {
-  readonly title: string
-  readonly text: string
-  readonly act: string
-  readonly onKeep: () => void
+export interface BothTextsProps {
+  readonly says: string
+  readonly texts: readonly [mine: string, theirs: string]
+  /** What the other side is called. */
+  readonly theirs: string
+  readonly busy?: boolean
+  readonly onKeep: (whose: Whose) => void
 }
 
-function Side({ title, text, act, onKeep }: SideProps) {
-  return (
+/** Two texts of a document where they differ, and a choice between them. */
+export function BothTexts({ says, texts, theirs, busy = false, onKeep }: BothTextsProps) {
+  const [mine, others] = differing(...texts)
+  const side = (title: string, text: string, act: string, whose: Whose) => (
     <div>
       <h3>{title}</h3>
       <textarea className="input form-document" readOnly rows={14} aria-label={title} value={text} />
-      <Button look="line" onClick={onKeep}>
+      <Button look="line" busy={busy} onClick={() => onKeep(whose)}>
         {act}
       </Button>
     </div>
+  )
+  return (
+    <section className="pane conflict" aria-labelledby="conflict">
+      <Alert kind="warn">{says}</Alert>
+      <h2 id="conflict">{c('author.conflict-title')}</h2>
+      <div className="conflict__sides">
+        {side(c('author.mine'), mine, c('author.keep-mine'), 'mine')}
+        {side(theirs, others, c('author.keep-theirs'), 'theirs')}
+      </div>
+    </section>
   )
 }
 

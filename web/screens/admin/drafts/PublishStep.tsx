@@ -15,6 +15,7 @@ import { ListState } from '../parts/ListState.tsx'
 import { PublicationView } from '../programs/PublicationView.tsx'
 import { useAct } from '../proof/use-act.ts'
 import type { DraftKeeper, KeptDraft } from './draft-keeper.ts'
+import { Overtaken } from './Overtaken.tsx'
 
 export interface PublishStepProps {
   readonly kept: KeptDraft
@@ -37,7 +38,11 @@ export function PublishStep({ kept, keeper }: PublishStepProps) {
     await refresh(listDrafts, listPrograms)
     await navigate({ to: `/admin/programs/${programId}/publish` })
   })
+  const moved = [check.error, propose.error].some(
+    error => (error as CallError | null)?.messageCode === 'errors.version-moved',
+  )
   if (isUnready) return <Alert kind="warn">{c('author.not-ready')}</Alert>
+  if (moved) return <Overtaken kept={kept} keeper={keeper} onGone={propose.forget} />
   return (
     <ListState data={check.data} error={check.error as CallError | null} retry={check.refetch}>
       {view => {

@@ -110,3 +110,33 @@ test('W01f a save whose answer was lost is no conflict; what the server refuses 
   expect(await keeper.settled()).toBe(true)
   expect(server.text).toBe('d')
 })
+
+test('W01f an hour without a line loses nothing, and what was typed meanwhile is saved once', async () => {
+  const { server, kept, open, pass } = bench()
+  const keeper = await open()
+  server.failure = new CallError({ httpCode: 0, messageCode: 'errors.generic.unreachable' })
+  // A try every five seconds.
+  for (let tried = 0; tried < 720; tried++) {
+    keeper.change(`${tried} lines`)
+    await pass()
+  }
+  expect([keeper.current().state, kept.size]).toEqual(['waiting', 1])
+  server.failure = undefined
+  const saves = server.saves
+  await pass()
+  expect([keeper.current().state, server.text, server.saves - saves, kept.size]).toEqual(['saved', '719 lines', 1, 0])
+})
+
+test('W01f W10f what the newest version of the program says takes the place of what was there', async () => {
+  const { kept, open, pass } = bench()
+  const keeper = await open()
+  keeper.change('mine')
+  await pass()
+  keeper.take({ ...head, text: 'from version 2', revision: 9 })
+  expect([keeper.current().text, keeper.current().state, keeper.current().known.revision]).toEqual([
+    'from version 2',
+    'saved',
+    9,
+  ])
+  expect(kept.size).toBe(0)
+})

@@ -100,6 +100,13 @@ export class DraftKeeper {
     }
   }
 
+  /** Goes on with what the server says now, such as from a newer version of the program. */
+  take({ text, ...known }: Loaded): void {
+    this.#forget?.()
+    this.#drop()
+    this.#set({ text, known, state: 'saved', theirs: undefined, error: undefined })
+  }
+
   /** Waits until the server has the text; false where it does not come to that. */
   async settled(): Promise<boolean> {
     if (this.#now.state === 'typing' || this.#now.state === 'waiting') await this.#save()

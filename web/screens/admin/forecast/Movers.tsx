@@ -1,7 +1,8 @@
 import { useState } from 'react'
-import type { BodyOf, ReplyOf } from '../../../../contract/call.ts'
+import type { ReplyOf } from '../../../../contract/call.ts'
 import { getForecast, type listForecasts, makeForecast } from '../../../../contract/calls/admin/programs/forecasts.ts'
 import type { ForecastResult } from '../../../../contract/forecast.ts'
+import { byEffect, type Mover, moversOf } from '../../../../rules/forecast/movers.ts'
 import { call } from '../../../client/call.ts'
 import { errorText } from '../../../client/error-text.ts'
 import { Alert } from '../../../ui/Alert.tsx'
@@ -13,16 +14,6 @@ import { signed } from '../results/Comparison.tsx'
 import { TaskProgress } from '../tasks/TaskProgress.tsx'
 import { endOf } from './end-of.ts'
 
-type Levers = NonNullable<BodyOf<typeof makeForecast>['levers']>
-
-interface Mover {
-  readonly text: string
-  readonly levers: Levers
-}
-
-/** So many levels are tried one by one at most. */
-const mostLevels = 6
-
 interface MoversProps {
   readonly programId: string
   readonly data: ReplyOf<typeof listForecasts>
@@ -32,7 +23,8 @@ interface MoversProps {
 /** What would move the forecast most: each lever by itself, as a forecast of its own, the largest change first. */
 export function Movers({ programId, data, now }: MoversProps) {
   const before = endOf(now)
-  const movers = moversOf(data, now)
+  const { levels, isChosen } = data
+  const movers = moversOf({ levels: levels.length, isChosen, isLoaded: now.grounds !== 'none' })
   const [changes, setChanges] = useState<readonly number[]>([])
   const [taskId, setTask] = useState<string>()
   const [failure, setFailure] = useState<unknown>()
@@ -55,9 +47,7 @@ export function Movers({ programId, data, now }: MoversProps) {
   }
 
   const error = failure ?? make.error
-  const found = changes
-    .map((change, at) => ({ change, text: movers[at]!.text }))
-    .sort((a, b) => Math.abs(b.change) - Math.abs(a.change))
+  const found = byEffect(changes.map((change, at) => ({ change, text: moverText(movers[at]!, levels) })))
   const isUnderWay = taskId !== undefined || make.isActing || (changes.length > 0 && changes.length < movers.length)
   return (
     <section className="pane" aria-labelledby="movers">
@@ -100,22 +90,8 @@ export function Movers({ programId, data, now }: MoversProps) {
   )
 }
 
-/** Awards level by level, all goals, what is gained from now on, and everybody at one level. */
-function moversOf({ levels, isChosen }: MoversProps['data'], { grounds }: ForecastResult): Mover[] {
-  const few = levels.slice(0, mostLevels)
-  const one = (at: number, here: number, elsewhere: number) =>
-    levels.map((_, level) => (level === at ? here : elsewhere))
-  const awards = few.map((level, at) => ({
-    text: c('forecast.mover-award', { level }),
-    levers: { awards: one(at, 110, 100) },
-  }))
-  if (grounds === 'none') return awards
-  return [
-    ...awards,
-    ...(isChosen ? [{ text: c('forecast.mover-amounts'), levers: { amounts: levels.map(() => 110) } }] : []),
-    { text: c('forecast.mover-gains'), levers: { gains: 110 } },
-    ...(isChosen
-      ? few.map((level, at) => ({ text: c('forecast.mover-mix', { level }), levers: { mix: one(at, 100, 0) } }))
-      : []),
-  ]
+function moverText(mover: Mover, names: readonly string[]): string {
+  return 'level' in mover
+    ? c(`forecast.mover-${mover.kind}`, { level: names[mover.level] ?? formatNumber(mover.level + 1) })
+    : c(`forecast.mover-${mover.kind}`)
 }

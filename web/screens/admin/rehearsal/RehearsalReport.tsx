@@ -3,12 +3,13 @@ import type { ReplyOf } from '../../../../contract/call.ts'
 import type { getRehearsal } from '../../../../contract/calls/admin/rehearsals.ts'
 import type { RehearsalReport as Report } from '../../../../contract/rehearsal.ts'
 import { localeOf } from '../../../../rules/clients/locales.ts'
+import { programViewId } from '../../../../rules/programs/role.ts'
 import { treatments } from '../../../../rules/progress/treatment.ts'
 import { useSession } from '../../../session/session.ts'
 import { Alert } from '../../../ui/Alert.tsx'
 import { c, consoleText } from '../../../words/console-words.ts'
 import { formatDate, formatMoment, formatNumber } from '../../../words/format.ts'
-import { t } from '../../../words/words.ts'
+import { t, wordsOf } from '../../../words/words.ts'
 import { DenseTable } from '../parts/DenseTable.tsx'
 import { SelectField } from '../parts/SelectField.tsx'
 
@@ -171,7 +172,8 @@ function Screens({ rehearsal: { rehearsalId, programId, report } }: { readonly r
   const [locale, setLocale] = useState(report.locales.find(code => code === own.code) ?? report.locales[0]!)
   const [width, setWidth] = useState<string>('390')
   const query = new URLSearchParams({ rehearsal: rehearsalId, key, locale })
-  const source = `/admin/preview/0/${programId}---Selector?${query}`
+  const role = report.screens.find(one => one.key === key)?.role ?? 'Selector'
+  const source = `/admin/preview/0/${programViewId(programId, role)}?${query}`
   return (
     <section className="pane" aria-labelledby="screens">
       <div className="pane__h">
@@ -209,9 +211,10 @@ function Screens({ rehearsal: { rehearsalId, programId, report } }: { readonly r
   )
 }
 
-function situationText({ status, treatment, code, day }: Report['screens'][number]): string {
+function situationText({ role, status, treatment, code, day }: Report['screens'][number]): string {
   const known = treatments.find(one => one === treatment)
-  const parts = [c(`preview.status-${status}`), known && t(`treatment.${known}`), code, formatDate(day, 'short')]
+  const as = role && (wordsOf(`tile.role.${role.toLowerCase()}`) ?? role)
+  const parts = [as, c(`preview.status-${status}`), known && t(`treatment.${known}`), code, formatDate(day, 'short')]
   return parts.filter(Boolean).join(' · ')
 }
 
