@@ -9,7 +9,9 @@ import { emptyPage, exported, writeProgram } from './support/write-program.ts'
 
 const client = 'alderwood'
 const come = visitors()
-beforeAll(() => authorsClient(client), 120_000)
+beforeAll(async () => {
+  await authorsClient(client)
+}, 120_000)
 
 const enter = async (userName: string) => enterConsole(await come(client), userName, authorsPassword)
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })

@@ -7,7 +7,9 @@ import { emptyPage, exported, writeProgram } from './support/write-program.ts'
 
 const client = 'alderlong'
 const come = visitors()
-beforeAll(() => authorsClient(client), 120_000)
+beforeAll(async () => {
+  await authorsClient(client)
+}, 120_000)
 
 test('W01a every document of samples/programs can be made from an empty page, and its export equals the document', async () => {
   const { page } = await enterConsole(await come(client), 'ada.author', authorsPassword)
