@@ -44,25 +44,32 @@ export async function claimHost(
   return done(true)
 }
 
-/** Looks for the proof of a claimed host, and from then on serves the client there. The network is asked outside any transaction. */
-export async function proveHost(
+export type ProofWay = 'dns' | 'file'
+
+/** Looks for the proof of a claimed host, and answers its name. The network is asked outside any transaction. */
+export async function lookForProof(
   db: Database,
   clientId: number,
-  { host, by, actor }: HostAct & { readonly by: 'dns' | 'file' },
-): Promise<Outcome<true, 'host-unknown' | 'host-malformed' | 'host-taken' | 'proofs-busy' | ProofRefusal>> {
+  { host, by }: { readonly host: string; readonly by: ProofWay },
+): Promise<Outcome<string, 'host-unknown' | 'proofs-busy' | ProofRefusal>> {
   const normal = normalHost(host) ?? host
   const claim = (await withClient(db, clientId, listClaims)).find(one => one.host === normal)
   if (claim === undefined) return refused('host-unknown', { host: normal })
   const look = by === 'dns' ? isProvedByDns : isProvedByFile
   const found = await provers.run(() => look(normal, claim.token))
   if (found === undefined) return refused('proofs-busy')
-  if (!found.ok) return found
-  return withClient(db, clientId, async tx => {
-    // Forgotten, or proved by somebody else, meanwhile.
-    if (!(await deleteClaim(tx, normal))) return refused('host-unknown', { host: normal })
-    const registered = await registerHost(tx, { host: normal, isTestHost: isNamedForTests(normal), actor, proof: by })
-    return registered.ok ? done(true) : registered
-  })
+  return found.ok ? done(normal) : found
+}
+
+/** Serves the client from now on at a claimed host that was proved. */
+export async function registerProved(
+  tx: ClientTx,
+  { host, by, actor }: HostAct & { readonly by: ProofWay },
+): Promise<Outcome<true, 'host-unknown' | 'host-taken'>> {
+  // Forgotten, or proved by somebody else, meanwhile.
+  if (!(await deleteClaim(tx, host))) return refused('host-unknown', { host })
+  const registered = await registerHost(tx, { host, isTestHost: isNamedForTests(host), actor, proof: by })
+  return registered.ok ? done(true) : registered
 }
 
 /** Ends that the client is reached at a host, but for the one that the owner is on and the one that mails lead to; or drops a claim. */

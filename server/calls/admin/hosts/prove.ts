@@ -10,8 +10,12 @@ export const proveHostRoute = route(
   proveHost,
   { may: 'administer' },
   async ({ db, client, session, body }) => {
-    const proved = await hosts.proveHost(db, client.clientId, { ...body, actor: actorOf(session) })
-    return proved.ok ? done(await withClient(db, client.clientId, tx => showHosts(tx, client.host))) : proved
+    const found = await hosts.lookForProof(db, client.clientId, body)
+    if (!found.ok) return found
+    return withClient(db, client.clientId, async tx => {
+      const proved = await hosts.registerProved(tx, { host: found.value, by: body.by, actor: actorOf(session) })
+      return proved.ok ? done(await showHosts(tx, client.host)) : proved
+    })
   },
   { proof: true },
 )
