@@ -57,10 +57,12 @@ const keys: Readonly<Record<string, string>> = {
   account_id: 'account_id = :person',
   writer_id: 'writer_id = :person',
   launched_by: 'launched_by = :person',
+  begun_by: 'begun_by = :person',
   redeemed_by: 'redeemed_by = :person',
   subject_person_id: 'subject_person_id = :person',
   debit_account_id: 'greatest(debit_account_id, credit_account_id) = :person',
   pax_goal_id: 'pax_goal_id in (select pax_goal_id from pax_goals where person_id = :person)',
+  mail_id: 'mail_id in (select mail_id from mails where person_id = :person)',
   order_id: 'order_id in (select order_id from reward_orders where person_id = :person)',
   recovery_id: 'recovery_id in (select recovery_id from ledger_recoveries where account_id = :person)',
 }
@@ -172,6 +174,7 @@ test('O14 an erasure knows every table of the data export', () => {
     'mail_looks',
     'pax_goals',
     'reward_codes',
+    'sso_providers',
     'standings',
   ]
   const known = new Set([...erased, ...otherwise, ...staying])

@@ -42,7 +42,19 @@ export const steps: readonly Step[] = [
     text: `delete from sessions where client_id = :client and (person_id = :person or launched_by = :person
       or launch_reason ~* :names)`,
   },
+  // What a provider said of them when they tried a sign-on.
+  {
+    name: 'signIn',
+    tables: ['sso_trials'],
+    text: `delete from sso_trials where client_id = :client and (begun_by = :person or outcome::text ~* :names)`,
+  },
   ...deleted('settings', 'saved_views', 'mail_opt_outs', 'mail_occasions'),
+  ...deleted('mails', 'mail_stops'),
+  {
+    name: 'mails',
+    tables: ['mail_returns'],
+    text: `update mail_returns set reason = 'erased' where client_id = :client and reason ~* :names`,
+  },
   {
     name: 'mails',
     tables: ['mails'],
