@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ClientTx, withClient } from '../db/client-tx.ts'
 import { testDatabase } from '../db/test-database.ts'
 import { proposeCodes } from '../features/codes/proposals.ts'
+import { listErased } from '../features/erasure/erase-person.ts'
 import { adjustPoints } from '../features/ledger/adjust-points.ts'
 import { proposeAdjustment } from '../features/ledger/adjustments.ts'
 import { spend } from '../features/ledger/spend.ts'
@@ -38,6 +39,7 @@ const reading = [
   'ledger verify',
   'load list',
   'mail list',
+  'person erased',
   'mail show',
   'admin links',
   'people check-names',
@@ -58,6 +60,7 @@ const reading = [
 /** Commands that change something and leave no event of their own, and why. */
 const unnoted: Readonly<Record<string, string>> = {
   restore: 'fills an empty database with what was there, its events included',
+  'client import': 'brings a client in with the events it had; `client open`, which it ends with, leaves its own',
   migrate: 'changes tables, and nothing of a client',
   'sample northwind': 'does what other commands do, by the same use cases',
   'standings rebuild': 'works out again what follows from the facts',
@@ -242,6 +245,17 @@ const typed: readonly Typed[] = [
       return { task: (await enqueueTask(tx, { name: 'file-check' }, order))! }
     },
   },
+  { line: 'person erase eve --client KEY --reason {reason} --yes' },
+  {
+    line: 'person erase-again {erased}',
+    first: async tx => {
+      const people = await listErased(tx)
+      await tx.query(`update people set erased_at = null where erased_at is not null`)
+      return { erased: file('erased.json', JSON.stringify({ [key]: people })) }
+    },
+  },
+  { line: 'client close KEY' },
+  { line: 'client open KEY --nowhere-else' },
 ]
 
 async function insertSupport(tx: ClientTx, name: string): Promise<undefined> {

@@ -56,6 +56,16 @@ async function newDraftOfHers({ one, hers }: HostileWorld): Promise<string> {
   return String(made!.draft_id)
 }
 
+/** The newest version of Ann's program: other calls may have made some. */
+async function newestOfHers({ one, hers }: HostileWorld): Promise<number> {
+  const [newest] = await one.within(tx =>
+    tx.query<{ version: number }>('select max(version) as version from program_versions where program_id = $1', [
+      hers.document.programId,
+    ]),
+  )
+  return newest!.version
+}
+
 /** A program that the owner proposes to publish. */
 async function newProposal(world: HostileWorld): Promise<string> {
   const { one, people } = world
@@ -202,7 +212,18 @@ export const authoringRows: readonly AccessRow[] = [
   }),
   inDraft(checkDraft, '200'),
   inDraft(getNewestVersion, '200 hers', {}, newDraftOfHers),
-  inDraft(goOnFromNewest, '200 hers', { body: { revision: 1, version: 1, keep: 'theirs' } }, newDraftOfHers),
+  row(
+    goOnFromNewest,
+    async world => ({
+      params: { draftId: await newDraftOfHers(world) },
+      body: { revision: 1, version: await newestOfHers(world), keep: 'theirs' },
+    }),
+    {
+      unknown: () => ({ params: { draftId: '999999999' }, body: { revision: 1, version: 1, keep: 'theirs' } }),
+      ...runners('200 hers', 'author', 'admin'),
+      foreignOwner: '404',
+    },
+  ),
   inDraft(previewDraft, '200 hers'),
   inDraft(discardDraft, '200', { body: { revision: 1 } }),
   inDraft(proposeDraft, '200', { body: { revision: 1 } }),
