@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
 import { expectAccessible } from './support/browser.ts'
 import { visitors } from './support/come.ts'
@@ -8,7 +9,7 @@ import { ownClient } from './support/own-client.ts'
 
 const client = 'cedarfall'
 // Each sets up their second step once, and a session lives in its tab.
-const owners = ['olga.owner', 'omar.other', 'pia.points', 'piet.partner', 'bea.brand']
+const owners = ['olga.owner', 'omar.other', 'pia.points', 'piet.partner', 'bea.brand', 'hana.hosts']
 const password = 'a long way up the hill'
 const come = visitors()
 beforeAll(async () => {
@@ -146,4 +147,49 @@ test('W06a two colors change sign-in and tiles at once, in light and dark, with 
       return visitor.evaluate(() => document.documentElement.style.getPropertyValue('--brand-secondary'))
     })
     .toBe('#ffe14d')
+}, 120_000)
+
+test('W06a an uploaded logo and picture are in the three screens before they are saved, and can be undone', async () => {
+  const { page } = await enter('hana.hosts')
+  await page.goto('/admin/settings/brand')
+  const picture = (background: string) => sharp({ create: { width: 1200, height: 600, channels: 3, background } })
+  const bring = async (kind: string, name: string, buffer: Buffer) =>
+    page.locator(`[data-picture=${kind}] input[type=file]`).setInputFiles({ name, mimeType: 'image/png', buffer })
+  const logo = page.getByRole('group', { name: 'Logo' })
+  await bring('logo', 'logo.svg', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'))
+  await logo.getByText('We can’t read this file as a picture.', { exact: false }).waitFor()
+  await bring('logo', 'logo.png', await picture('#a3172c').png().toBuffer())
+  await bring('hero', 'hero.png', await picture('#14503c').png().toBuffer())
+  const stage = page.locator('.stage')
+  await stage.locator('.logo img').waitFor()
+  // The logo at sign-in, the picture on both tiles.
+  await expect.poll(() => stage.locator('img[src*="/branding/picture/"]').count()).toBe(3)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(() => stage.locator('img[src*="/branding/picture/"]').count()).toBe(0)
+  await bring('logo', 'logo.png', await picture('#a3172c').png().toBuffer())
+  await stage.locator('.logo img').waitFor()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('Saved.').waitFor()
+  const { page: visitor } = await come(client)
+  await expect
+    .poll(async () => {
+      await visitor.goto('/login')
+      await visitor.getByRole('heading', { level: 1 }).waitFor()
+      return visitor.locator('.logo img').evaluateAll(([one]) => (one as HTMLImageElement | undefined)?.naturalWidth)
+    })
+    .toBe(640)
+
+  await page.goto('/admin/settings/hosts')
+  await page.getByRole('table', { name: 'Addresses in use' }).getByText('You are here').waitFor()
+  await page.getByLabel('Address', { exact: true }).fill('10.0.0.1')
+  await page.getByRole('button', { name: 'Add an address' }).click()
+  await page.getByText('“10.0.0.1” is no address', { exact: false }).waitFor()
+  await page.getByLabel('Address', { exact: true }).fill('points.cedarfall.example')
+  await page.getByRole('button', { name: 'Add an address' }).click()
+  const claim = page.getByRole('region', { name: 'points.cedarfall.example' })
+  await claim.getByText('_cairn.points.cedarfall.example').waitFor()
+  await expectAccessible(page)
+  await claim.getByRole('button', { name: 'Forget it' }).click()
+  await claim.waitFor({ state: 'detached' })
 }, 120_000)

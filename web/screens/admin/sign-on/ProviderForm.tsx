@@ -116,7 +116,7 @@ export function ProviderForm({ signOn, providerId }: ProviderFormProps) {
         />
       )}
       <form
-        className="pane"
+        className="col"
         aria-label={draft.name || c('sign-on.add')}
         onSubmit={event => {
           event.preventDefault()
@@ -124,15 +124,17 @@ export function ProviderForm({ signOn, providerId }: ProviderFormProps) {
         }}
       >
         {providerId === undefined && (
-          <SelectField
-            label={c('sign-on.kind')}
-            value={draft.kind}
-            options={kinds.map(kind => [kind, c(`sign-on.kind-${kind}`)])}
-            onChoose={kind => change({ ...emptyDraft(kind), providerId: draft.providerId, name: draft.name })}
-          />
+          <div className="pane">
+            <SelectField
+              label={c('sign-on.kind')}
+              value={draft.kind}
+              options={kinds.map(kind => [kind, c(`sign-on.kind-${kind}`)])}
+              onChoose={kind => change({ ...emptyDraft(kind), providerId: draft.providerId, name: draft.name })}
+            />
+          </div>
         )}
         {([1, 2, 3, 4] as const).map(step => (
-          <section key={step} className="stack" aria-labelledby={`step-${step}`}>
+          <section key={step} className="pane stack" aria-labelledby={`step-${step}`}>
             <h2 id={`step-${step}`}>{c('sign-on.step', { step: String(step) })}</h2>
             <p>{c(`sign-on.${draft.kind}-${step}`)}</p>
             <Facts
@@ -146,11 +148,11 @@ export function ProviderForm({ signOn, providerId }: ProviderFormProps) {
             {fieldsOf(stepFields[draft.kind][step - 1] ?? [])}
           </section>
         ))}
-        <details>
+        <details className="pane">
           <summary>{c('sign-on.more')}</summary>
           <div className="stack">{fieldsOf(moreFields[draft.kind])}</div>
         </details>
-        <section className="stack" aria-labelledby="step-5">
+        <section className="pane stack" aria-labelledby="step-5">
           <h2 id="step-5">{c('sign-on.step', { step: '5' })}</h2>
           <p>{c('sign-on.step-5')}</p>
           {prepare.error && (

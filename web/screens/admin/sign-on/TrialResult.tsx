@@ -36,9 +36,9 @@ export function TrialResult({ trial, isUsing, onUse }: TrialResultProps) {
       <section aria-label={c('sign-on.checks')}>
         <ul className="plain">
           {checks.map(({ ok, code, values }) => (
-            <li key={`${code}${Object.values(values).join()}`}>
-              <span className={ok ? 'dot dot--good' : 'dot dot--bad'}>{c(ok ? 'sign-on.good' : 'sign-on.bad')}</span>{' '}
-              {consoleText(`sign-on.check-${code}`, values)}
+            <li key={`${code}${Object.values(values).join()}`} className="row small">
+              <span className={ok ? 'dot dot--good' : 'dot dot--bad'}>{c(ok ? 'sign-on.good' : 'sign-on.bad')}</span>
+              <span>{consoleText(`sign-on.check-${code}`, values)}</span>
             </li>
           ))}
         </ul>
