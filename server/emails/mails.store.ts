@@ -20,29 +20,30 @@ export interface MailInsert {
 
 /** Answers the new mail's number; nothing where the key is taken. */
 export async function insertMail(tx: ClientTx, mail: MailInsert): Promise<number | undefined> {
-  const [row] = await tx.query<{ mail_id: number }>(
-    `insert into mails (client_id, kind, locale, to_address, to_name, facts, token, lapses_at, message_id, mail_key, person_id, topic,
-       program_id, trace_parent)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)
-     on conflict (client_id, mail_key) where mail_key is not null do nothing returning mail_id`,
-    [
-      tx.clientId,
-      mail.kind,
-      mail.locale,
-      mail.toAddress,
-      mail.toName,
-      JSON.stringify(mail.facts),
-      mail.token,
-      mail.lapsesAt,
-      mail.messageId,
-      mail.key,
-      mail.personId,
-      mail.topic,
-      mail.programId,
-      traceParent() ?? null,
-    ],
-  )
+  const [row] = await tx.ask<{ mail_id: number }>(inserted, [
+    tx.clientId,
+    mail.kind,
+    mail.locale,
+    mail.toAddress,
+    mail.toName,
+    JSON.stringify(mail.facts),
+    mail.token,
+    mail.lapsesAt,
+    mail.messageId,
+    mail.key,
+    mail.personId,
+    mail.topic,
+    mail.programId,
+    traceParent() ?? null,
+  ])
   return row?.mail_id
+}
+const inserted = {
+  name: 'insert-mail',
+  text: `insert into mails (client_id, kind, locale, to_address, to_name, facts, token, lapses_at, message_id, mail_key, person_id, topic,
+      program_id, trace_parent)
+    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)
+    on conflict (client_id, mail_key) where mail_key is not null do nothing returning mail_id`,
 }
 
 export interface MailRow {

@@ -4,7 +4,7 @@ import { done, type Outcome, refused } from '../../../rules/outcome.ts'
 import { mayCancel } from '../../../rules/rewards/order-states.ts'
 import type { ClientTx } from '../../db/client-tx.ts'
 import type { Client } from '../clients/client-of-host.ts'
-import { type OrderRow, readCodes, readLines, readOrder, readOrders } from './orders.store.ts'
+import { type LineRow, type OrderRow, readCodes, readLines, readOrder, readOrders } from './orders.store.ts'
 import { pictureOf } from './picture-of.ts'
 import { readAddress, readCode } from './seals.ts'
 
@@ -36,18 +36,24 @@ export async function showOwnOrder(
   return row?.person_id === personId ? done(await showOrder(tx, reader, row)) : refused('order-unknown')
 }
 
-export async function showOrder(tx: ClientTx, reader: Reader, row: OrderRow): Promise<RewardOrder> {
-  const fresh = (await readOrder(tx, row.order_id))!
-  return (await inWords(tx, reader, [fresh]))[0]!
+/** An order with its lines, which are read where the caller has not got them. */
+export async function showOrder(
+  tx: ClientTx,
+  reader: Reader,
+  row: OrderRow,
+  lines?: readonly LineRow[],
+): Promise<RewardOrder> {
+  return (await inWords(tx, reader, [row], lines))[0]!
 }
 
 async function inWords(
   tx: ClientTx,
   { client, locale, secret }: Reader,
   rows: readonly OrderRow[],
+  known?: readonly LineRow[],
 ): Promise<RewardOrder[]> {
   const ids = rows.map(row => row.order_id)
-  const lines = await readLines(tx, ids)
+  const lines = known ?? (await readLines(tx, ids))
   const codes = lines.some(({ kind }) => kind === 'code') ? await readCodes(tx, ids) : []
   return rows.map(row => {
     const own = lines.filter(line => line.order_id === row.order_id)

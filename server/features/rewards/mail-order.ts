@@ -4,27 +4,27 @@ import type { OrderState } from '../../../rules/rewards/order-states.ts'
 import type { ClientTx } from '../../db/client-tx.ts'
 import { queueMail } from '../../emails/queue-mail.ts'
 import type { Client } from '../clients/client-of-host.ts'
-import { type OrderRow, readBuyer, readLines } from './orders.store.ts'
+import { type LineRow, type OrderRow, readBuyer } from './orders.store.ts'
 
-/** Tells the person by mail what became of their order: of one line of it, or as it was placed. No code is in a mail. */
+/** Tells the person by mail what became of these lines: of one of them, or of all as they were placed. No code is in a mail. */
 export async function mailOrder(
   tx: ClientTx,
   client: Client,
   order: OrderRow,
   event: Exclude<OrderState, 'accepted'>,
-  lineNo?: number,
+  lines: readonly LineRow[],
 ): Promise<void> {
   const buyer = await readBuyer(tx, order.person_id)
   if (buyer.email === null) return
   const locale = buyer.locale ?? client.defaultLocale
-  const lines = (await readLines(tx, [order.order_id])).filter(line => lineNo === undefined || line.line_no === lineNo)
+  const only = event === 'placed' ? undefined : lines[0]
   const name = { firstName: buyer.first_name, lastName: buyer.last_name }
   await queueMail(tx, client, {
     kind: 'reward-order',
     personId: buyer.person_id,
     to: { address: buyer.email, name: fullName(name) },
     locale,
-    key: `reward/${order.order_id}/${lineNo ?? 0}/${event}`,
+    key: `reward/${order.order_id}/${only?.line_no ?? 0}/${event}`,
     values: {
       ...name,
       userName: buyer.user_name,
@@ -35,7 +35,7 @@ export async function mailOrder(
         pieces,
         points,
       })),
-      ...(lines[0]?.note != null && lineNo !== undefined && { note: lines[0].note }),
+      ...(only?.note != null && { note: only.note }),
     },
   })
 }

@@ -57,5 +57,5 @@ async function change(tx: ClientTx, client: Client, order: OrderRow, line: LineR
   }
   const details = { orderId: order.order_id, lineNo: line.line_no, from: line.state, to, note: note ?? null }
   await recordEvent(tx, { actor, action: `reward.${to}`, subject: `person:${order.person_id}`, details })
-  if (to !== 'accepted') await mailOrder(tx, client, order, to, line.line_no)
+  if (to !== 'accepted') await mailOrder(tx, client, order, to, [{ ...line, note: note ?? line.note }])
 }

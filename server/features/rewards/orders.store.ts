@@ -128,8 +128,9 @@ export interface NewLine {
   readonly state: OrderState
 }
 
-export async function insertLine(tx: ClientTx, line: NewLine): Promise<void> {
-  await tx.ask(insertedLine, [
+/** Inserts a line and takes its pieces, of the product or of the option, in one statement; answers the line. */
+export async function insertLine(tx: ClientTx, line: NewLine): Promise<LineRow> {
+  const [row] = await tx.ask<LineRow>(insertedLine, [
     tx.clientId,
     line.orderId,
     line.lineNo,
@@ -144,12 +145,21 @@ export async function insertLine(tx: ClientTx, line: NewLine): Promise<void> {
     line.transferId,
     line.state,
   ])
+  return row!
 }
 const insertedLine = {
   name: 'insert-reward-line',
-  text: `insert into reward_lines (client_id, order_id, line_no, product_id, option_key, names, pieces, points, value, currency,
-      tax_category, transfer_id, state, delivered_at)
-    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, case when $13 = 'delivered' then now() end)`,
+  text: `with taken as (
+      update reward_products set pieces = pieces - $7 where client_id = $1 and product_id = $4 and $5::text is null
+    ), taken_option as (
+      update reward_options set pieces = pieces - $7 where client_id = $1 and product_id = $4 and option_key = $5
+    ), l as (
+      insert into reward_lines (client_id, order_id, line_no, product_id, option_key, names, pieces, points, value, currency,
+        tax_category, transfer_id, state, delivered_at)
+      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, case when $13 = 'delivered' then now() end)
+      returning *
+    )
+    select ${lineColumns} from l join reward_products p on (p.client_id, p.product_id) = (l.client_id, l.product_id)`,
 }
 
 /** Gives free codes of a product to a line, whose product is locked; answers how many there were. */

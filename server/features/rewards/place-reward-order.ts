@@ -16,12 +16,13 @@ import {
   giveCodes,
   insertLine,
   insertOrder,
+  type LineRow,
   type NewLine,
   type OrderRow,
   readLines,
   saveAddress,
 } from './orders.store.ts'
-import { lockProducts, type OptionRow, type ProductRow, takePieces } from './products.store.ts'
+import { lockProducts, type OptionRow, type ProductRow } from './products.store.ts'
 import { sealAddress } from './seals.ts'
 
 /** Who orders, and the key for secrets at rest. */
@@ -65,9 +66,12 @@ export async function placeRewardOrder(
   const total = bought.reduce((sum, { points }) => sum + points, 0)
   if (total > valid) return refused('balance-too-low', { balance: valid, points: total })
 
-  const order = await insertOrder(tx, { personId, orderKey: request.orderKey })
+  const inserted = await insertOrder(tx, { personId, orderKey: request.orderKey })
   const needsAddress = bought.some(({ product }) => product.kind === 'parcel')
-  if (needsAddress) await saveAddress(tx, order.order_id, sealAddress(tx, secret, order.order_id, request.address!))
+  const address = needsAddress ? sealAddress(tx, secret, inserted.order_id, request.address!) : null
+  if (address !== null) await saveAddress(tx, inserted.order_id, address)
+  const order: OrderRow = { ...inserted, address }
+  const lines: LineRow[] = []
   for (const [at, { product, option, pieces, points }] of bought.entries()) {
     const lineNo = at + 1
     const key = `reward/${order.order_id}/${lineNo}`
@@ -89,8 +93,7 @@ export async function placeRewardOrder(
       // A code is there at once.
       state: product.kind === 'code' ? 'delivered' : 'placed',
     }
-    await insertLine(tx, line)
-    await takePieces(tx, line, pieces)
+    lines.push(await insertLine(tx, line))
     if (product.kind === 'code' && (await giveCodes(tx, line)) !== pieces) {
       throw new Error(`The product ${product.sku} has fewer codes than pieces.`)
     }
@@ -102,8 +105,8 @@ export async function placeRewardOrder(
     subject: `person:${personId}`,
     details,
   })
-  await mailOrder(tx, client, order, 'placed')
-  return done(await showOrder(tx, { client, locale, secret }, order))
+  await mailOrder(tx, client, order, 'placed', lines)
+  return done(await showOrder(tx, { client, locale, secret }, order, lines))
 }
 
 interface Bought {
