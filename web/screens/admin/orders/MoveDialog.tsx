@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { moveRewardLine } from '../../../../contract/calls/admin/rewards/orders/move.ts'
 import { listOrderQueue, type QueuedLine } from '../../../../contract/calls/admin/rewards/orders.ts'
 import { givesBack, type OrderState } from '../../../../rules/rewards/order-states.ts'
@@ -20,6 +20,9 @@ interface MoveDialogProps {
 /** Moves lines of orders on; what gives points back takes a reason, which the people read. */
 export function MoveDialog({ lines, to, onClose }: MoveDialogProps) {
   const [note, setNote] = useState('')
+  const field = useId()
+  // Whoever ships parcel after parcel types the next number at once.
+  useEffect(() => document.getElementById(field)?.focus(), [field])
   const needsReason = givesBack(to)
   const move = useAct(moveRewardLine)
   const act = c(`orders.to-${to as 'accepted'}`)
@@ -56,6 +59,7 @@ export function MoveDialog({ lines, to, onClose }: MoveDialogProps) {
     >
       {(needsReason || (to === 'shipped' && lines.length === 1)) && (
         <TextField
+          id={field}
           label={c(needsReason ? 'frame.reason' : 'orders.tracking')}
           hint={c('orders.note-hint')}
           value={note}

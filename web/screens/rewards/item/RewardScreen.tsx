@@ -76,7 +76,7 @@ function Item({ reward }: { readonly reward: Reward }) {
           {pointsText(label, points)}
         </p>
         {missing > 0 && (
-          <div>
+          <div className={css.toGo}>
             <Bar percent={Math.floor((100 * Math.max(0, balance)) / points)} label={toGo} />
             <p className={css.why}>{toGo}</p>
           </div>

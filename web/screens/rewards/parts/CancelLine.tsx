@@ -12,6 +12,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { Modal } from '../../../ui/Modal.tsx'
 import { pointsText } from '../../../words/points-text.ts'
 import { t } from '../../../words/words.ts'
+import css from './Rewards.module.css'
 
 interface CancelLineProps {
   readonly order: RewardOrder
@@ -39,7 +40,7 @@ export function CancelLine({ order, line, onClose }: CancelLineProps) {
           {errorText(error)}
         </Alert>
       )}
-      <div className="modal__acts">
+      <div className={css.acts}>
         <Button busy={isSaving} onClick={() => void cancel()}>
           {t('rewards.cancel')}
         </Button>
