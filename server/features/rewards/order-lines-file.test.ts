@@ -30,15 +30,16 @@ test('S09 a file has every line, however many there are, each once and the oldes
       .filter(({ order_id, line_no }) => order_id > after[0] || (order_id === after[0] && line_no > after[1]))
       .slice(0, most)
       .map(row => ({ row, address: row.order_id === 1001 ? { name: 'Ann', city: 'Munich' } : undefined }))
-  const file = orderLinesFile({
-    columns: ['order', 'ordered', 'option', 'reward', 'pieces', 'name', 'city', 'points', 'tracking'],
-    client: { timeZone: 'Europe/Berlin', defaultLocale: 'en_US' } as Client,
-    locale: 'en_US',
-    read: read as never,
-    more: ({ points }) => ({ points: String(points) }),
-  })
+  const fileIn = (locale: string) =>
+    orderLinesFile({
+      columns: ['order', 'ordered', 'option', 'reward', 'pieces', 'name', 'city', 'points', 'tracking'],
+      client: { timeZone: 'Europe/Berlin', defaultLocale: 'en_US' } as Client,
+      locale,
+      read: read as never,
+      more: ({ points }) => ({ points: String(points) }),
+    })
   let text = ''
-  for await (const piece of file) text += piece
+  for await (const piece of fileIn('en_US')) text += piece
   const lines = text.split('\r\n')
   expect(lines.slice(0, 2)).toEqual([
     '\ufefforder,ordered,option,reward,pieces,name,city,points,tracking',
@@ -47,4 +48,8 @@ test('S09 a file has every line, however many there are, each once and the oldes
   expect(lines.slice(1, -1).map(line => line.split(',')[0])).toEqual(
     all.map(({ order_id, line_no }) => `#${order_id}-${line_no}`),
   )
+
+  // A German spreadsheet shows a line with commas in one cell.
+  const { value } = await fileIn('de_DE').next()
+  expect(value).toBe('\ufefforder;ordered;option;reward;pieces;name;city;points;tracking\r\n')
 })

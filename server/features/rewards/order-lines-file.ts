@@ -1,6 +1,7 @@
 import { sayIn } from '../../../contract/program-document.ts'
 import type { DeliveryAddress } from '../../../contract/rewards.ts'
 import { csvLine } from '../../../rules/files/csv-line.ts'
+import { sheetForm } from '../../../rules/files/sheet-form.ts'
 import { dayIn } from '../clients/client-day.ts'
 import type { Client } from '../clients/client-of-host.ts'
 import type { LineRow, OrderRow } from './orders.store.ts'
@@ -26,7 +27,7 @@ export interface LinesFile<R extends Row> {
   more(row: R): Readonly<Record<string, string | null>>
 }
 
-/** Lines of orders as CSV, made while it is sent, page by page: a file has all of them. */
+/** Lines of orders as CSV for a spreadsheet in this language, made while it is sent, page by page: a file has all of them. */
 export async function* orderLinesFile<R extends Row>({
   columns,
   client,
@@ -34,8 +35,9 @@ export async function* orderLinesFile<R extends Row>({
   read,
   more,
 }: LinesFile<R>): AsyncGenerator<string> {
+  const { separator } = sheetForm(locale)
   // The mark at the beginning is what makes spreadsheets read letters beyond ASCII.
-  yield `\ufeff${csvLine(columns, '\r\n')}`
+  yield `\ufeff${csvLine(columns, '\r\n', separator)}`
   for (let after: AfterLine | undefined; ; ) {
     const lines = await read(after, pageSize)
     yield lines
@@ -55,6 +57,7 @@ export async function* orderLinesFile<R extends Row>({
         return csvLine(
           columns.map(column => values[column] ?? ''),
           '\r\n',
+          separator,
         )
       })
       .join('')
