@@ -59,7 +59,7 @@ test('W01a W01b W01d W01f a program is written from an empty page, proposed by i
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Propose to publish' }).click()
   await heading(page, /, version 1$/).waitFor()
-  await page.getByText('Approvers agree.').waitFor()
+  await page.getByText('An approver agrees next.').waitFor()
   const address = new URL(page.url()).pathname
   await close()
 

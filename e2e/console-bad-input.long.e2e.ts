@@ -26,8 +26,11 @@ const sample = samples.find(({ name }) => name === 'threshold-trail')!.document
 
 /** What is said beside a field. */
 async function besideField(page: Page, name: string): Promise<string> {
-  const described = (await field(page, name).getAttribute('aria-describedby')) ?? ''
-  const texts = described.split(' ').map(id => page.locator(`[id="${id}"]`).innerText())
+  const described = (await field(page, name).first().getAttribute('aria-describedby')) ?? ''
+  const texts = described
+    .split(' ')
+    .filter(Boolean)
+    .map(id => page.locator(`[id="${id}"]`).innerText())
   return (await Promise.all(texts)).join(' ')
 }
 

@@ -41,6 +41,9 @@ export async function writeProgram(page: Page, document: Written): Promise<void>
     const steps = page.getByRole('navigation', { name: 'Steps' })
     await steps.getByRole('link', { name, exact: true }).click()
     await steps.locator('a[aria-current]', { hasText: name }).waitFor()
+    // Sections that most programs do without.
+    const folded = page.locator('main details:not([open]) > summary')
+    while ((await folded.count()) > 0) await folded.first().click()
   }
   const add = async (name: string | RegExp, count: number, at = 0) => {
     for (let made = 0; made < count; made++) await page.getByRole('button', { name }).nth(at).click()

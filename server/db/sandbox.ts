@@ -17,11 +17,13 @@ export class Sandbox {
   private moment = new Date()
   private planning = ''
   private readonly connection: pg.PoolClient
+  private readonly signal: AbortSignal | undefined
   private readonly lines = new AsyncLocalStorage<Line>()
   private readonly first: Line = { last: Promise.resolve(), depth: 0, clientId: 0 }
 
-  constructor(connection: pg.PoolClient) {
+  constructor(connection: pg.PoolClient, signal?: AbortSignal) {
     this.connection = connection
+    this.signal = signal
   }
 
   /** Moves the clock; between transactions, not amid one. */
@@ -57,6 +59,7 @@ export class Sandbox {
     work: (connection: pg.PoolClient, now: Date) => Promise<T>,
   ): Promise<T> {
     const { connection, lines, moment, planning } = this
+    this.signal?.throwIfAborted()
     const name = `sandbox_${depth}`
     await connection.query(`savepoint ${name}; ${clientSetting(clientId)}${planning}`)
     try {

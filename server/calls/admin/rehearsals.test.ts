@@ -57,6 +57,7 @@ afterEach(async () => {
 const as = (who: TestPerson, host = 'one') => ({ host, sessionId: who.sessionId })
 const ask = (body: object = {}, who = author) => app.post(root, { programId: 'spring', wish, ...body }, as(who))
 const list = (who = author, query = 'programId=spring') => app.get(`${root}?${query}`, as(who))
+const rowsOfOthers = async () => Object.keys(await clientRows(database)).filter(name => !/ of 90[12]$/.test(name))
 const task = async (taskId: string) => (await app.get(`/api/v1.0/admin/tasks/${taskId}`, as(author))).body
 
 describe('happy', () => {
@@ -117,6 +118,19 @@ describe('happy', () => {
     expect(await one.within(tx => tx.query(`select from programs where program_id = 'newborn'`))).toEqual([])
   })
 
+  test('W08d a rehearsal that is cancelled ends before it is through, and leaves nothing behind', async () => {
+    const { body: asked } = await ask({ wish: { ...wish, people: 300, loads: 6 } })
+    const running = runTasks(database.db, rehearsalKind(database.db) as never, [])
+    await vi.waitFor(async () => expect((await task(asked.taskId)).progress?.done).toBeGreaterThan(0), {
+      timeout: 60_000,
+      interval: 100,
+    })
+    expect((await app.post(`/api/v1.0/admin/tasks/${asked.taskId}/cancel`, {}, as(author))).status).toBe(200)
+    expect(await running).toEqual(['cancelled'])
+    expect(await rowsOfOthers()).toEqual([])
+    expect(await one.within(tx => tx.query(`select from rehearsals where wish ->> 'people' = '300'`))).toEqual([])
+  })
+
   test('W08d whoever is killed amid a rehearsal leaves nothing behind, and another does it once', async () => {
     const startWorker = () => {
       const child = spawn(process.execPath, ['--import', 'tsx', program], {
@@ -126,7 +140,6 @@ describe('happy', () => {
       children.push(child)
       return child
     }
-    const rowsOfOthers = async () => Object.keys(await clientRows(database)).filter(name => !/ of 90[12]$/.test(name))
     const { body: asked } = await ask({ wish: { ...wish, people: 120 } })
     const first = startWorker()
     await vi.waitFor(async () => expect((await task(asked.taskId)).progress?.done).toBeGreaterThan(0), {

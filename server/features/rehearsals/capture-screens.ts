@@ -12,7 +12,7 @@ import { ownProgress } from '../progress/own-progress.ts'
 import { teamTables } from '../tables/team-tables.ts'
 import { teamCounts } from '../team-today/count-teams.ts'
 import { teamToday } from '../team-today/team-today.ts'
-import { countMails, readSituations } from './rehearsals.store.ts'
+import { countMails, readSituations, type SituationRow } from './rehearsals.store.ts'
 
 /** A screen as somebody saw it in one language. */
 export interface CapturedScreen {
@@ -26,17 +26,26 @@ export interface Captured {
   readonly replies: CapturedScreen[]
 }
 
+interface Situated {
+  readonly programId: string
+  readonly situations: readonly SituationRow[]
+  readonly locales: readonly string[]
+}
+
+/** In which ways people see the program now, with somebody for each; of everybody at once. */
+export const situationsOf = readSituations
+
 /**
  * Adds each way in which somebody sees the program that was not there before: by their status, treatment and result code. The replies
  * are those of the screens' own calls, to one of these people, in every language.
  */
 export async function captureScreens(
   tx: ClientTx,
-  { programId, batchId, locales }: { programId: string; batchId: number | undefined; locales: readonly string[] },
+  { programId, situations, locales }: Situated,
   captured: Captured,
 ): Promise<void> {
   const client = await getClient(tx)
-  for (const { person_id: personId, people, treatment, code } of await readSituations(tx, programId, batchId)) {
+  for (const { person_id: personId, people, treatment, code } of situations) {
     const seen = await screenOf(tx, { client, personId, locale: client.defaultLocale }, programId)
     if (seen === undefined) continue
     const status = seen.view.programViewStatus

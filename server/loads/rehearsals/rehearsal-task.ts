@@ -23,12 +23,11 @@ export function rehearsalKind(db: Database): TaskKind<RehearsalInput> {
       const { found } = begun
       if (!found.ok) return { refusal: found.refusal, details: found.details ?? {} }
       const { document, version } = found.value
-      const onStep = (done: number, total: number) => {
-        signal.throwIfAborted()
-        progress(done, total)
-      }
-      const rehearsed = await withSandbox(db, clientId, (inside, sandbox) =>
-        rehearse(inside, sandbox, { ...begun, document, wish, onStep }),
+      const rehearsed = await withSandbox(
+        db,
+        clientId,
+        (inside, sandbox) => rehearse(inside, sandbox, { ...begun, document, wish, onStep: progress }),
+        signal,
       )
       if (!rehearsed.ok) return { refusal: rehearsed.refusal, details: rehearsed.details ?? {} }
       const { report, replies } = rehearsed.value

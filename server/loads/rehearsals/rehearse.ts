@@ -19,7 +19,13 @@ import { notifyOfOccasions } from '../../features/occasions/notify-of-occasions.
 import { applyProgram } from '../../features/programs/apply-program.ts'
 import { missingWords } from '../../features/programs/missing-words.ts'
 import { publishProgram } from '../../features/programs/publish-program.ts'
-import { type Captured, captureLeader, captureScreens, sinkMails } from '../../features/rehearsals/capture-screens.ts'
+import {
+  type Captured,
+  captureLeader,
+  captureScreens,
+  sinkMails,
+  situationsOf,
+} from '../../features/rehearsals/capture-screens.ts'
 import { type InventedParticipant, inventPeople } from '../../features/rehearsals/invent-people.ts'
 import { remindUndecided } from '../../features/reminders/remind-undecided.ts'
 import { summaryOfBatch } from '../../features/results/look-at-results.ts'
@@ -36,7 +42,7 @@ const morning = 9 * 3_600_000
 export interface Rehearsing extends Owner {
   readonly document: ProgramDocument
   readonly wish: RehearsalWish
-  /** Called before each step; throwing ends the rehearsal. */
+  /** Called before each step. */
   readonly onStep: (done: number, total: number) => void
 }
 
@@ -176,11 +182,12 @@ export async function rehearse(
   /** What happens of itself on such a day, and what people see then. */
   async function capture(batchId?: number): Promise<void> {
     await notifyOfOccasions(long)
-    await long(tx => captureScreens(tx, { programId, batchId, locales }, captured))
+    const situations = await many(() => long(tx => situationsOf(tx, programId, batchId)))
+    await long(tx => captureScreens(tx, { programId, situations, locales }, captured))
     const [personId] = await leaderIds(1)
     if (personId === undefined) return
     const role = leaderRole(document)
-    await captureLeader(inside, clientId, { programId, role, personId, leaders, locales }, captured)
+    await many(() => captureLeader(inside, clientId, { programId, role, personId, leaders, locales }, captured))
   }
 
   /** On the first day some choose; leaders remind the others; on the last day all have chosen who ever will. */
@@ -196,7 +203,8 @@ export async function rehearse(
     for (const leader of await leaderIds()) {
       const asking = { client: await long(getClient), personId: leader, locale: client.defaultLocale }
       const viewId = programViewId(programId, leaderRole(document))
-      const reminded = await remindUndecided(inside, asking, { programViewId: viewId, orgUnitId: undefined })
+      const wish = { programViewId: viewId, orgUnitId: undefined }
+      const reminded = await many(() => remindUndecided(inside, asking, wish))
       if (!reminded.ok && reminded.refusal !== 'program-view-unknown') throw new Error(`reminder: ${reminded.refusal}`)
     }
     await choose(willing.slice(early.length))

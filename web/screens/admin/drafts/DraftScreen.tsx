@@ -108,7 +108,9 @@ function Draft({ loaded }: { readonly loaded: ReplyOf<typeof getDraft> }) {
     if (step === 'document') return selectLine(box.current, line)
     const names = [nameOf(path), nameOf([...path, locales[0]!])]
     const fields = names.map(one => document.querySelector<HTMLElement>(`[name="${CSS.escape(one)}"]`))
-    fields.find(Boolean)?.focus()
+    const field = fields.find(Boolean) ?? document.querySelector<HTMLElement>(`[name^="${CSS.escape(nameOf(path))}."]`)
+    field?.closest('details')?.setAttribute('open', '')
+    field?.focus()
   }, [going, step, locales])
 
   const discard = useAct(discardDraft, async () => {
@@ -117,6 +119,7 @@ function Draft({ loaded }: { readonly loaded: ReplyOf<typeof getDraft> }) {
     await navigate({ to: consolePaths.programs })
   })
   const rehearsed = value?.['programId' as never] as unknown
+  const next = steps[steps.indexOf(step) + 1]
   const isForm = step !== 'document' && step !== 'preview' && step !== 'publish'
   const isWide = step === 'preview' || step === 'publish'
   return (
@@ -181,6 +184,18 @@ function Draft({ loaded }: { readonly loaded: ReplyOf<typeof getDraft> }) {
             )}
             {step === 'preview' && <PreviewStep kept={kept} />}
             {step === 'publish' && <PublishStep kept={kept} keeper={keeper} />}
+            {next !== undefined && (
+              <div className="acts">
+                <Link
+                  className={buttonClass({ look: 'line' })}
+                  to="."
+                  search={{ step: next } as never}
+                  onClick={() => document.getElementById('main')?.focus()}
+                >
+                  {c('author.next', { step: c(`author.step-${next}`) })}
+                </Link>
+              </div>
+            )}
           </div>
           {!isWide && (
             <div className="g4 beside">

@@ -1,20 +1,51 @@
+import { useState } from 'react'
+import { Icon } from '../../../ui/Icon.tsx'
 import { c } from '../../../words/console-words.ts'
+import { at } from './document-value.ts'
 import { FormField } from './FormField.tsx'
 import { type Section, sections } from './fields.ts'
+import { problemsAt, useForm } from './form.ts'
 
 /** A section of fields under its heading. */
-export function FormSection({ section: { name, fields } }: { readonly section: Section }) {
+export function FormSection({ section }: { readonly section: Section }) {
   return (
-    <section className="pane" aria-labelledby={`section-${name}`}>
+    <section className="pane" aria-labelledby={`section-${section.name}`}>
       <div className="pane__h">
-        <h2 id={`section-${name}`}>{c(`author.section-${name}`)}</h2>
+        <h2 id={`section-${section.name}`}>{c(`author.section-${section.name}`)}</h2>
       </div>
-      <div className="form-grid">
-        {fields.map(field => (
-          <FormField key={field.path.join('.')} field={field} />
-        ))}
-      </div>
+      <Fields section={section} />
     </section>
+  )
+}
+
+/** A section that most programs do without: folded until something is in it. */
+export function OptionalSection({ section }: { readonly section: Section }) {
+  const { value, problems } = useForm()
+  const isUsed = section.fields.some(
+    ({ path }) => at(value, path) !== undefined || problemsAt(problems, path.slice(0, 1), true).length > 0,
+  )
+  const [isOpen, setOpen] = useState(isUsed)
+  return (
+    <section className="pane" aria-labelledby={`section-${section.name}`}>
+      <details className="sums" open={isOpen} onToggle={event => setOpen(event.currentTarget.open)}>
+        <summary>
+          <h2 id={`section-${section.name}`}>{c(`author.section-${section.name}`)}</h2>
+          <Icon name="chev-d" />
+          {!isUsed && <span className="small muted">{c('author.not-used')}</span>}
+        </summary>
+        <Fields section={section} />
+      </details>
+    </section>
+  )
+}
+
+function Fields({ section: { fields } }: { readonly section: Section }) {
+  return (
+    <div className="form-grid">
+      {fields.map(field => (
+        <FormField key={field.path.join('.')} field={field} />
+      ))}
+    </div>
   )
 }
 

@@ -6,9 +6,9 @@ import { c } from '../../../words/console-words.ts'
 import { formatNumber } from '../../../words/format.ts'
 import { DenseTable } from '../parts/DenseTable.tsx'
 import { Empty } from '../parts/Empty.tsx'
-import { at, listAt, type Path, textAt } from './document-value.ts'
+import { at, listAt, newLevel, type Path, textAt } from './document-value.ts'
 import { FormField, Found } from './FormField.tsx'
-import { FormSection } from './FormStep.tsx'
+import { FormSection, OptionalSection } from './FormStep.tsx'
 import { fieldTitle } from './field-text.ts'
 import { basicFields, type Field, levelFields, rateFields, sections, tierFields } from './fields.ts'
 import { problemsAt, useForm } from './form.ts'
@@ -45,7 +45,7 @@ export function GoalsStep() {
         ))}
       </section>
       {[minimum!, bonus!, override!].map(section => (
-        <FormSection key={section.name} section={section} />
+        <OptionalSection key={section.name} section={section} />
       ))}
       <Tiers />
     </>
@@ -85,7 +85,7 @@ function Group({ path, name, baseline }: GroupProps) {
           worked={levelPath => <Worked path={levelPath} baseline={baseline} />}
         />
       )}
-      <Button look="line" icon="plus" onClick={() => change([...path, 'levels', levels.length], {})}>
+      <Button look="line" icon="plus" onClick={() => change([...path, 'levels', levels.length], newLevel(levels))}>
         {c('author.add-level')}
         <span className="sr">{name}</span>
       </Button>

@@ -1,7 +1,7 @@
 import { Button } from '../../../ui/Button.tsx'
 import { c } from '../../../words/console-words.ts'
 import { Empty } from '../parts/Empty.tsx'
-import { listAt } from './document-value.ts'
+import { listAt, newGroup } from './document-value.ts'
 import { FormField, Found } from './FormField.tsx'
 import { FormStep } from './FormStep.tsx'
 import { groupFields } from './fields.ts'
@@ -16,7 +16,7 @@ export function PeopleStep() {
       <section className="pane" aria-labelledby="section-groups">
         <div className="pane__h">
           <h2 id="section-groups">{c('author.section-groups')}</h2>
-          <Button look="line" icon="plus" onClick={() => change(['groups', groups.length], {})}>
+          <Button look="line" icon="plus" onClick={() => change(['groups', groups.length], newGroup(value))}>
             {c('author.add-group')}
           </Button>
         </div>

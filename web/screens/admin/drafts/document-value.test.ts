@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { at, readValue, wholeOf, withPart, writeValue } from './document-value.ts'
+import { at, newGroup, newLevel, readValue, wholeOf, withPart, writeValue } from './document-value.ts'
 
 test('W01a a field changes its own part: what no form knows stays as it is, in its order', () => {
   const text =
@@ -42,4 +42,10 @@ test.each([
 
 test('W01b a text that is no JSON object is for the document step alone', () => {
   for (const text of ['', '{', '[]', '3', 'null']) expect(readValue(text)).toBeUndefined()
+})
+
+test('W01a a new group and a new level have an ID that none before has', () => {
+  expect(newGroup({})).toEqual({ groupId: 'group-1' })
+  expect(newGroup({ programId: 'spring', groups: [{ groupId: 'spring-1' }] })).toEqual({ groupId: 'spring-2' })
+  expect(newLevel([{ levelId: 'level-2' }, { levelId: 'ridge' }])).toEqual({ levelId: 'level-1' })
 })

@@ -37,6 +37,23 @@ export function listAt(value: unknown, path: Path): readonly unknown[] {
   return Array.isArray(found) ? found : []
 }
 
+/** A new group has an ID already, since files name it. */
+export function newGroup(value: unknown): Part {
+  const groups = listAt(value, ['groups'])
+  return { groupId: freeId(groups, 'groupId', textAt(value, ['programId']) || 'group') }
+}
+
+export function newLevel(levels: readonly unknown[]): Part {
+  return { levelId: freeId(levels, 'levelId', 'level') }
+}
+
+/** The first of `name-1`, `name-2` … that none of these parts has. */
+function freeId(parts: readonly unknown[], key: string, name: string): string {
+  const taken = parts.map(part => textAt(part, [key]))
+  const ids = [...taken, ''].map((_, place) => `${name}-${place + 1}`)
+  return ids.find(id => !taken.includes(id))!
+}
+
 /** With another part at a path. Without a part it is gone, and so is every object around it that has nothing left. */
 export function withPart(value: unknown, path: Path, part: unknown): unknown {
   const [step, ...rest] = path

@@ -19,6 +19,7 @@ import { ownProgress } from '../../../client/own-progress.ts'
 import { queries } from '../../../client/queries.ts'
 import { speakLanguage } from '../../../session/language.ts'
 import { Alert } from '../../../ui/Alert.tsx'
+import { c } from '../../../words/console-words.ts'
 import { useAddress } from '../parts/use-address.ts'
 
 const Dashboard = lazyComponent(async () => (await import('../../dashboard/DashboardScreen.tsx')).DashboardScreen)
@@ -57,11 +58,21 @@ export function PreviewFrame() {
   }, [draftId, role, status, locale, scheme, rehearsalId, key])
 
   if (error !== undefined) return <Alert kind="bad">{errorText(error)}</Alert>
-  if (shown === undefined) return null
+  if (shown === undefined) return <Coming text={c(role === undefined ? 'frame.loading' : 'preview.running')} />
   return (
     <QueryClientProvider client={queries}>
       <Suspense>{screenOf(shown, screen)}</Suspense>
     </QueryClientProvider>
+  )
+}
+
+/** In the words of whoever looks: those of the preview's language come with it. */
+function Coming({ text }: { readonly text: string }) {
+  return (
+    <main className="page stack" role="status" aria-busy="true">
+      <p>{text}</p>
+      <progress className="wide" aria-label={text} />
+    </main>
   )
 }
 

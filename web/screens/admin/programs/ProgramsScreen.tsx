@@ -121,6 +121,7 @@ function Programs({ rows }: { readonly rows: readonly ListedProgram[] }) {
         {
           key: 'period',
           title: c('programs.period'),
+          phone: 'full',
           cell: ({ startDate, endDate }) => (
             <span className="nw">
               {formatDate(startDate, 'short')} – {formatDate(endDate, 'short')}

@@ -1,4 +1,4 @@
-import { useNavigate, useParams } from '@tanstack/react-router'
+import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { ReplyOf } from '../../../../contract/call.ts'
 import { agreeToProposal } from '../../../../contract/calls/admin/programs/proposal/agree.ts'
@@ -59,46 +59,52 @@ function Shown({ proposal }: { readonly proposal: Proposal }) {
       title={c('publish.title', { program: name, version: formatNumber(version) })}
       lead={c('publish.lead', { by: proposedBy, at: formatMoment(proposedAt) })}
       crumbs={crumbs(programId, name)}
+      acts={<Link to={`/admin/programs/${programId}`}>{c('publish.read')}</Link>}
     >
       <PublicationView view={proposal} />
-      {agree.error && <Alert kind="bad">{errorText(agree.error)}</Alert>}
-      {agreeRefusal && <Alert>{c(`publish.${agreeRefusal}`)}</Alert>}
-      {stops && <Alert kind="bad">{c('publish.stopped')}</Alert>}
-      {!mayAgree && agreeRefusal === undefined && <Alert>{c('publish.approvers-only')}</Alert>}
-      {publishAt !== undefined && (
-        <Alert>{c('publish.scheduled', { at: formatMoment(publishAt), by: agreedBy ?? '' })}</Alert>
-      )}
-      {mayAgree && publishAt === undefined && (
-        <TextField
-          type="datetime-local"
-          label={c('publish.at')}
-          hint={c('publish.at-hint')}
-          value={at}
-          onChange={event => setAt(event.target.value)}
-        />
-      )}
-      <div className="acts">
+      <div className="stack spaced">
+        {agree.error && <Alert kind="bad">{errorText(agree.error)}</Alert>}
+        {agreeRefusal && <Alert>{c(`publish.${agreeRefusal}`)}</Alert>}
+        {stops && <Alert kind="bad">{c('publish.stopped')}</Alert>}
+        {!mayAgree && agreeRefusal === undefined && <Alert>{c('publish.approvers-only')}</Alert>}
+        {publishAt !== undefined && (
+          <Alert>{c('publish.scheduled', { at: formatMoment(publishAt), by: agreedBy ?? '' })}</Alert>
+        )}
         {mayAgree && publishAt === undefined && (
-          <Button
-            busy={agree.isActing}
-            disabled={stops}
-            onClick={() =>
-              void agree.act({
-                params: { programId },
-                body: { version, ...(at !== '' && { at: new Date(at).toISOString() }) },
-              })
-            }
-          >
-            {at === ''
-              ? c('publish.agree', { version: formatNumber(version) })
-              : c('publish.agree-at', { version: formatNumber(version), at: formatMoment(new Date(at).toISOString()) })}
-          </Button>
+          <TextField
+            type="datetime-local"
+            label={c('publish.at')}
+            hint={c('publish.at-hint')}
+            value={at}
+            onChange={event => setAt(event.target.value)}
+          />
         )}
-        {mayDecline && (
-          <Button look="line" onClick={() => setDeclining(true)}>
-            {publishAt === undefined ? c('publish.decline') : c('publish.call-off')}
-          </Button>
-        )}
+        <div className="acts">
+          {mayAgree && publishAt === undefined && (
+            <Button
+              busy={agree.isActing}
+              disabled={stops}
+              onClick={() =>
+                void agree.act({
+                  params: { programId },
+                  body: { version, ...(at !== '' && { at: new Date(at).toISOString() }) },
+                })
+              }
+            >
+              {at === ''
+                ? c('publish.agree', { version: formatNumber(version) })
+                : c('publish.agree-at', {
+                    version: formatNumber(version),
+                    at: formatMoment(new Date(at).toISOString()),
+                  })}
+            </Button>
+          )}
+          {mayDecline && (
+            <Button look="line" onClick={() => setDeclining(true)}>
+              {publishAt === undefined ? c('publish.decline') : c('publish.call-off')}
+            </Button>
+          )}
+        </div>
       </div>
       {isDeclining && <Decline proposal={proposal} onDone={leave} onClose={() => setDeclining(false)} />}
     </Page>

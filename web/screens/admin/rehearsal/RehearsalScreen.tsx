@@ -1,5 +1,4 @@
 import { Link, useParams } from '@tanstack/react-router'
-import { useState } from 'react'
 import { getRehearsal, listRehearsals } from '../../../../contract/calls/admin/rehearsals.ts'
 import { refresh, useCall } from '../../../client/use-call.ts'
 import { c } from '../../../words/console-words.ts'
@@ -17,10 +16,10 @@ import { RehearsalReport } from './RehearsalReport.tsx'
 /** A whole program on invented people: what it pays, what they read, which mails they get (console W08d). */
 export function RehearsalScreen() {
   const { programId = '' } = useParams({ strict: false }) as { programId?: string }
-  const [{ draft: draftId, rehearsal }, change] = useAddress<'draft' | 'rehearsal'>()
+  // The task too: whoever reloads the page still sees how far it is.
+  const [{ draft: draftId, rehearsal, task: taskId }, change] = useAddress<'draft' | 'rehearsal' | 'task'>()
   const query = { programId, ...(draftId !== undefined && { draftId }) }
   const list = useCall(listRehearsals, { query })
-  const [taskId, setTask] = useState<string>()
   const draftPath = `/admin/drafts/${draftId}`
   const shown = list.data?.rehearsals.find(one => one.rehearsalId === rehearsal) ?? list.data?.rehearsals[0]
   return (
@@ -44,7 +43,7 @@ export function RehearsalScreen() {
                 <h2 id="setting">{c('rehearsal.setting')}</h2>
                 {draftId !== undefined && <p>{c('rehearsal.of-draft')}</p>}
               </div>
-              <RehearsalForm programId={programId} draftId={draftId} data={data} onStarted={setTask} />
+              <RehearsalForm programId={programId} draftId={draftId} data={data} onStarted={task => change({ task })} />
             </section>
             <div className="col g8">
               {taskId !== undefined && (
@@ -55,8 +54,7 @@ export function RehearsalScreen() {
                     onDone={async result => {
                       if (typeof result?.['rehearsalId'] !== 'string') return
                       await refresh(listRehearsals)
-                      setTask(undefined)
-                      change({ rehearsal: result['rehearsalId'] })
+                      change({ rehearsal: result['rehearsalId'], task: undefined })
                     }}
                   />
                 </section>
