@@ -210,6 +210,22 @@ describe('what it is worth', () => {
     const june = await at('june.park', '/program-view/steady-climb---Selector/progress')
     const paid = june.page.locator('dl > div').filter({ hasText: 'Earned so far' })
     await expect.poll(() => paid.innerText()).toMatch(/1,080\s+points/)
+    // What she has earned is not promised again, though more points follow it.
+    expect(
+      await june.page
+        .getByRole('term')
+        .filter({ hasText: /^When you reach/ })
+        .count(),
+    ).toBe(0)
+  })
+
+  test('P08 the figures of a row stand on one line, whichever name takes two (thorough)', async () => {
+    const { page } = await at('gianni.keller', summit, { locale: 'de_DE' })
+    const figures = page.locator('dl', { has: page.getByText(/^Wenn Sie „/) }).getByRole('definition')
+    await figures.first().waitFor()
+    const tops = await figures.evaluateAll(all => all.map(one => Math.round(one.getBoundingClientRect().top)))
+    expect(tops.length).toBeGreaterThan(3)
+    expect(new Set(tops).size).toBe(1)
   })
 
   test('W03 tile and page say what is earned, what lies ahead and what the next step adds', async () => {

@@ -67,10 +67,10 @@ test('the same page gives the same picture twice, and a moved button another', a
 
 test('the days of a reply are moved to the fixed day, and what happened today to its noon', () => {
   const now = new Date('2026-11-23T02:00:00Z')
-  // In New York it is the 22nd still.
+  // The pictured client counts its days in UTC: in New York it is the 22nd still.
   const reply =
     '{"from":"2026-11-22","to":"2026-12-01T04:59:59.000Z","at":"2026-11-23T01:59:00.000Z","id":"2026-11","text":"until December 2, 2026"}'
   expect(moved(reply, now)).toBe(
-    '{"from":"2026-05-20","to":"2026-05-29T04:59:59.000Z","at":"2026-05-20T12:00:00.000Z","id":"2026-11","text":"until May 30, 2026"}',
+    '{"from":"2026-05-19","to":"2026-05-28T04:59:59.000Z","at":"2026-05-20T12:00:00.000Z","id":"2026-11","text":"until May 29, 2026"}',
   )
 })

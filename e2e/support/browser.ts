@@ -80,6 +80,8 @@ export interface VisitOptions {
   readonly hasTouch?: boolean
   /** How many points of the screen are one pixel of CSS. */
   readonly pixelRatio?: number
+  /** The zone of the visitor's machine, such as `UTC`, where it is not this one's. */
+  readonly timeZone?: string
   /** The page's service worker runs: it hides from the test what it answers itself. */
   readonly keepsShell?: boolean
 }
@@ -118,6 +120,7 @@ export async function visit(browser: Browser, origin: string, options: VisitOpti
     reducedMotion = true,
     hasTouch = false,
     pixelRatio = 1,
+    timeZone,
     keepsShell = false,
   } = options
   const context = await browser.newContext({
@@ -127,6 +130,7 @@ export async function visit(browser: Browser, origin: string, options: VisitOpti
     reducedMotion: reducedMotion ? 'reduce' : 'no-preference',
     ...(!isFirefox && { hasTouch, isMobile: hasTouch }),
     deviceScaleFactor: pixelRatio,
+    ...(timeZone !== undefined && { timezoneId: timeZone }),
     serviceWorkers: keepsShell ? 'allow' : 'block',
   })
   // As with the tests' own limits, this ends what hangs: a busy machine may take longer than Playwright's half minute.

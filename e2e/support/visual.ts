@@ -41,8 +41,8 @@ export const isApproving = process.env['APPROVE_PICTURES'] !== undefined
 /** The demo's own dates never come near it, so a date that was not moved shows. */
 const fixedDay = '2026-05-20'
 const fixedNow = `${fixedDay}T15:00:00.000Z`
-/** The demo's clients count their days where they are. */
-const timeZone = 'America/New_York'
+/** The zone of the pictured client, in which the demo counts its days; the browser's is the same on every machine. */
+const timeZone = 'UTC'
 
 /** Signs everybody in once, so that whoever is pictured has been here before, in whichever order that happens. */
 export async function welcomeEverybody(browser: Browser, origin: string): Promise<void> {
@@ -53,7 +53,8 @@ export async function welcomeEverybody(browser: Browser, origin: string): Promis
 
 /** A visit whose pages stand still: no motion, no caret, one day. */
 export async function stillVisit(browser: Browser, origin: string, look: Look): Promise<Visit> {
-  const visitor = await visit(browser, origin, { width: look.width, height: 900, scheme: look.scheme ?? 'light' })
+  const { width, scheme = 'light' } = look
+  const visitor = await visit(browser, origin, { width, height: 900, scheme, timeZone })
   const { page, context } = visitor
   if (look.isForced) await page.emulateMedia({ forcedColors: 'active' })
   await context.addInitScript(isLarge => {

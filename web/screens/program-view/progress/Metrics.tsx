@@ -97,8 +97,8 @@ function GoalPay({ view, progress: { goal }, isEarned }: ProgramPartProps & { re
   if (!chosen) return null
   const { name, goalAwardAmount, goalPayoutTierType, incrementAward } = chosen
   const rate = rateOf(chosen, unitsOf(view))
-  // What is earned stands beside it, and nothing more comes of the goal.
-  if (goalPayoutTierType === 'fixed' && isEarned) return null
+  // What is earned stands beside it; what more each increment brings is said below, as the next step.
+  if (goalPayoutTierType !== 'rate' && isEarned) return null
   // An assigned goal has no level of its own, and bears the name of its program.
   const hasLevels = view.goalSelectionToDate !== undefined
   const mediaLabel = countedLabel(view, goalAwardAmount)
