@@ -100,6 +100,8 @@ describe.each(every)('A08 W10 %s in %s', (kind, locale) => {
     expect(mail.subject).not.toBe('')
     for (const text of [mail.subject, mail.text, mail.html]) {
       expect(text).not.toMatch(/Missing locale value|undefined|\{\w+\}|\bnull\b/)
+      // A name in quotes is quoted once.
+      expect(text).not.toMatch(/([„“”‘’«»「」])\s*\1/)
     }
     const shown = wordsIn(mail.html)
     const lines = mail.text.split('\n').filter(line => !/^(>|-- $|$)/.test(line) && !/: ?$|https/.test(line))

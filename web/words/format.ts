@@ -58,7 +58,11 @@ export function formatTime(moment: number): string {
 }
 
 /** A calendar day `YYYY-MM-DD`, the same day in every time zone: `formatDate('2026-08-25')` is `August 25`. */
-export const formatDate = (day: string, look: DateLook = 'day'): string => writeDay(day, language(), dateLooks[look])
+export const formatDate = (day: string, look: DateLook = 'day'): string =>
+  withoutBreaks(writeDay(day, language(), dateLooks[look]))
+
+/** Japanese and Chinese lines may break between any two signs: `12月3日` would, between month and day. */
+const withoutBreaks = (day: string) => day.replace(/(?<=月)(?=\d)|(?<=\d)(?=[年月日])/g, '\u2060')
 
 /** A moment in the person's own time zone: `November 21, 2026 at 9:05 AM`. */
 export const formatMoment = (moment: string): string =>

@@ -5,12 +5,13 @@ export const leaderNoteMail: MailWriter<'leader-note'> = (
   frame,
   { leader, leaderAddress, programName, programId, words },
 ) => {
-  const program = say(frame, 'choose-goal.program', { program: programName })
+  // The text quotes the name itself, where its language quotes names.
+  const body = say(frame, 'leader-note.body', { leader, program: programName })
   return {
     subject: say(frame, 'leader-note.subject', { leader, program: programName }),
-    preheader: say(frame, 'leader-note.body', { leader, program }),
+    preheader: body,
     heading: say(frame, 'leader-note.heading', { leader }),
-    paragraphs: [say(frame, 'leader-note.body', { leader, program })],
+    paragraphs: [body],
     quote: words,
     action: {
       label: say(frame, 'leader-note.action'),

@@ -14,6 +14,7 @@ import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { FieldError } from '../../../ui/TextField.tsx'
 import { t } from '../../../words/words.ts'
 import css from './PersonView.module.css'
+import { preparedNote } from './prepared-note.ts'
 
 export interface NotePanelProps {
   readonly view: ProgramView
@@ -72,10 +73,7 @@ interface NoteFormProps extends Omit<NotePanelProps, 'isOpen'> {
 function NoteForm({ view, userId, name, words, addressAs, isAnswerable, closed }: NoteFormProps) {
   const id = useId()
   const { save, isSaving, error } = useSave(sendNote, () => refresh(getNotes, getTeamToday))
-  const program = t('mail.choose-goal.program', { program: view.programName })
-  const [typed, setTyped] = useState(
-    () => `${t('mail.greeting', { name: addressAs })}\n\n${t(`note.words.${words}`, { program })}`,
-  )
+  const [typed, setTyped] = useState(() => preparedNote(words, { name: addressAs, program: view.programName }))
   const [isSent, setSent] = useState(false)
 
   async function send(event: FormEvent) {
