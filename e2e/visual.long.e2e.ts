@@ -69,8 +69,8 @@ test('the days of a reply are moved to the fixed day, and what happened today to
   const now = new Date('2026-11-23T02:00:00Z')
   // The pictured client counts its days in UTC: in New York it is the 22nd still.
   const reply =
-    '{"from":"2026-11-22","to":"2026-12-01T04:59:59.000Z","at":"2026-11-23T01:59:00.000Z","id":"2026-11","text":"until December 2, 2026"}'
+    '{"from":"2026-11-22","to":"2026-12-01T04:59:59.000Z","at":"2026-11-23T01:59:00.000Z","id":"2026-11","text":"until December 2, 2026","law":"June 4, 2021"}'
   expect(moved(reply, now)).toBe(
-    '{"from":"2026-05-19","to":"2026-05-28T04:59:59.000Z","at":"2026-05-20T12:00:00.000Z","id":"2026-11","text":"until May 29, 2026"}',
+    '{"from":"2026-05-19","to":"2026-05-28T04:59:59.000Z","at":"2026-05-20T12:00:00.000Z","id":"2026-11","text":"until May 29, 2026","law":"June 4, 2021"}',
   )
 })

@@ -92,7 +92,9 @@ export function moved(text: string, now: Date): string {
       if (time !== '' && Math.abs(Date.parse(whole) - now.getTime()) < 86_400_000) return `${fixedDay}T12:00:00.000Z`
       return addDays(day, days) + time
     })
-    .replace(wordedDay, (_, month: string, day: string, year: string) => {
+    .replace(wordedDay, (words, month: string, day: string, year: string) => {
+      // Days that the demo did not count from today stay: a law keeps its date.
+      if (Math.abs(Number(year) - now.getUTCFullYear()) > 1) return words
       const moved = addDays(`${year}-${pad(months.indexOf(month) + 1)}-${pad(Number(day))}`, days)
       return `${months[Number(moved.slice(5, 7)) - 1]} ${Number(moved.slice(8))}, ${moved.slice(0, 4)}`
     })

@@ -73,7 +73,7 @@ export function AwardSteps({ ready, chosen, basic, range, calculation, at, award
         Math.max(10, 3.3 * Math.max(...lines.map(({ amount }) => amount.length))),
         isChosen,
       ).map(({ id, x, amount }) => (
-        <span className={css.x} key={id} style={{ left: `${x}%` }}>
+        <span className={css.x} key={id} style={{ left: `${x}%` }} data-chosen={isChosen({ id }) || undefined}>
           {amount}
         </span>
       ))}
