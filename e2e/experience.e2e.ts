@@ -1,6 +1,8 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { localeOf } from '../rules/clients/locales.ts'
 import { letIn, settled, type VisitOptions } from './support/browser.ts'
+import { ofUser, withUser } from './support/changed-user.ts'
 import { visitors } from './support/come.ts'
 import { here } from './support/here.ts'
 import { letSignIn } from './support/let-sign-in.ts'
@@ -17,8 +19,9 @@ beforeAll(() => letSignIn(here.dataDir, 'northlight', ['gianni.keller', 'liam.iv
 async function at(person: string, address: string, options?: VisitOptions & { client?: string; locale?: string }) {
   const { client = 'northlight', locale, ...look } = options ?? {}
   const one = await arriving(client, look)
-  if (locale) await one.context.addInitScript(code => sessionStorage.setItem('locale', code), locale)
   await letIn(one.page, person)
+  // As if it were the person's own.
+  if (locale) await one.page.route(ofUser, route => withUser(route, { locale: localeOf(locale) }))
   await one.page.goto(address)
   await one.page.locator('main h1').waitFor()
   await settled(one.page)
@@ -68,12 +71,12 @@ describe('choosing', () => {
   })
 
   test.each([
-    { width: 390, locale: 'en_US', run: '(thorough)' },
-    { width: 768, locale: 'en_US', run: '(thorough)' },
-    { width: 1024, locale: 'en_US', run: '(thorough)' },
-    { width: 1024, locale: 'de_DE', run: '' },
-    { width: 1440, locale: 'en_US', run: '(thorough)' },
-  ])('N14 at $width in $locale the words stay clear of the places and their flags $run', async ({ width, locale }) => {
+    [390, 'en_US', '(thorough)'],
+    [768, 'en_US', '(thorough)'],
+    [1024, 'en_US', '(thorough)'],
+    [1024, 'de_DE', ''],
+    [1440, 'en_US', '(thorough)'],
+  ])('N14 at %i in %s the words stay clear of the places and their flags %s', async (width, locale) => {
     const { page } = await at('maya.andersson', choosing, { width, locale })
     for (const index of [0, 1, 2]) {
       await page.getByRole('radio').nth(index).check({ force: true })
