@@ -5,12 +5,13 @@ import { locales } from '../../rules/clients/locales.ts'
 import { drawings } from '../../rules/rewards/drawings.ts'
 import { stock } from './stock.ts'
 
-test('S01 the sample stock is forty rewards, each with a drawing of its own and a name in every language', () => {
+test('S01 the sample stock is forty rewards, each with a drawing of its own, a name and a description in every language', () => {
   expect(rewardDocuments.safeParse(stock).success).toBe(true)
   expect(stock.map(({ drawing }) => drawing).sort()).toEqual([...drawings].sort())
   const codes = locales.map(({ code }) => code).sort()
-  for (const { sku, name, options = [] } of stock) {
+  for (const { sku, name, text, options = [] } of stock) {
     expect(Object.keys(name).sort(), sku).toEqual(codes)
+    expect(Object.keys(text ?? {}).sort(), sku).toEqual(codes)
     // A size is written alike everywhere.
     const colors = options.filter(({ key }) => !key.startsWith('EU-'))
     for (const { key, name } of colors) expect(Object.keys(name).sort(), `${sku} ${key}`).toEqual(codes)

@@ -131,7 +131,7 @@ function documentsOf(
   )
 }
 
-/** The sample stock: forty rewards with our drawings, named in every language that Cairn speaks. */
+/** The sample stock: forty rewards with our drawings, named and described in every language that Cairn speaks. */
 export const stock: readonly RewardDocumentInput[] = [
   ...documentsOf('merchandise', 'parcel', merchandise),
   ...documentsOf('experiences', 'booking', experiences),
