@@ -62,7 +62,7 @@ export const formatDate = (day: string, look: DateLook = 'day'): string =>
   withoutBreaks(writeDay(day, language(), dateLooks[look]))
 
 /** Japanese and Chinese lines may break between any two signs: `12月3日` would, between month and day. */
-const withoutBreaks = (day: string) => day.replace(/(?<=月)(?=\d)|(?<=\d)(?=[年月日])/g, '\u2060')
+const withoutBreaks = (day: string) => day.replace(/(?<=月)\d|(?<=\d)[年月日]/g, '\u2060$&')
 
 /** A moment in the person's own time zone: `November 21, 2026 at 9:05 AM`. */
 export const formatMoment = (moment: string): string =>
