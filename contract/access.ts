@@ -54,6 +54,7 @@ export const assistRefusals = {
   'own-account': 403,
   /** Who holds a role is helped by owners alone. */
   administrator: 403,
+  'person-erased': 409,
 } as const
 
 /** A program that a grant is for. */

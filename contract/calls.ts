@@ -1,5 +1,6 @@
 import { checkActivationLink } from './calls/activate/check.ts'
 import { activate } from './calls/activate.ts'
+import { countActivations, sendActivations } from './calls/admin/activations.ts'
 import { exportAuditTrail } from './calls/admin/audit/export.ts'
 import { verifyAuditTrail } from './calls/admin/audit/verify.ts'
 import { getAuditTrail } from './calls/admin/audit.ts'
@@ -39,7 +40,11 @@ import { testMail } from './calls/admin/mails/test.ts'
 import { getMailPlan, saveMailPlan } from './calls/admin/mails.ts'
 import { getAdminMe } from './calls/admin/me.ts'
 import { sendActivation } from './calls/admin/people/activation.ts'
+import { previewBaseline } from './calls/admin/people/baseline/preview.ts'
+import { correctPersonBaseline } from './calls/admin/people/baseline.ts'
 import { editPerson } from './calls/admin/people/edit.ts'
+import { previewPersonErasure } from './calls/admin/people/erasure/preview.ts'
+import { eraseThisPerson } from './calls/admin/people/erasure.ts'
 import { getPersonFactors } from './calls/admin/people/factors.ts'
 import { lockPerson } from './calls/admin/people/lock.ts'
 import { allowMails } from './calls/admin/people/mails/allow.ts'
@@ -264,6 +269,8 @@ export const calls = [
   beginProof,
   prove,
   listPeople,
+  countActivations,
+  sendActivations,
   getPerson,
   lockPerson,
   unlockPerson,
@@ -272,7 +279,11 @@ export const calls = [
   getPersonPrograms,
   endSessions,
   getPersonFactors,
+  previewBaseline,
+  correctPersonBaseline,
   editPerson,
+  previewPersonErasure,
+  eraseThisPerson,
   getPersonPlaces,
   movePerson,
   findUnits,

@@ -34,6 +34,11 @@ export const passwordSettings = z.strictObject({
   maxLength: z._default(z.int(), 128),
 })
 
+/** After how many hours whoever signed in signs in again, however busy they are: 12 at most (security T9). */
+export const sessionSettings = z.strictObject({
+  hours: z._default(z.int().check(z.minimum(1), z.maximum(12)), 12),
+})
+
 /** The version of the privacy notice; above 0 it is shown until it is acknowledged (product §6). */
 export const privacySettings = z.strictObject({
   version: z._default(z.int().check(z.minimum(0), z.maximum(999_999)), 0),
@@ -64,7 +69,7 @@ export const settingsCards = {
     locales: z.optional(localeCodes),
     countries: countryCodes,
   }),
-  people: z.strictObject({ passwordRules: passwordSettings }),
+  people: z.strictObject({ passwordRules: passwordSettings, sessions: sessionSettings }),
   privacy: z.strictObject({ privacyNotice: privacySettings }),
   features: z.strictObject({ features: featureSettings, codes: codeSettings }),
   mail: z.strictObject({ mail: mailSettings, contact: contactSettings }),

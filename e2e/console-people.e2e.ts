@@ -51,7 +51,7 @@ async function act(page: Page, button: string, confirm: string) {
   return dialog
 }
 
-test('W05a W05b W05c somebody is found however the name is typed, locked and unlocked while their page is open, acted for, given a password, changed and moved, and somebody new is invited', async () => {
+test('W05a W05b W05c somebody is found however the name is typed, locked and unlocked while their page is open, acted for, given a password, changed, moved and erased, and somebody new is invited', async () => {
   const { page: mayas } = await come(client)
   await letIn(mayas, 'maya.müller', password)
   await mayas.goto('/profile')
@@ -135,6 +135,21 @@ test('W05a W05b W05c somebody is found however the name is typed, locked and unl
   const places = page.getByRole('region', { name: 'Places in the organization' })
   await places.getByText('Southern slope (Selector)').waitFor()
   await places.getByText('January 1, 2026 to March 1, 2026').waitFor()
+  await expectAccessible(page)
+
+  // Erased for good: what goes is counted, the user ID is typed, and the page says so.
+  await page.getByRole('button', { name: 'Erase…' }).click()
+  const erasing = page.getByRole('dialog', { name: 'Erase Noa Neumann for good?' })
+  await erasing.getByText('Points that nobody can spend any more').waitFor()
+  await expectAccessible(page)
+  await erasing.getByLabel('Type the user ID to confirm').fill('noa.neu')
+  await erasing.getByLabel('Reason').fill('Request 17')
+  await erasing.getByRole('button', { name: 'Erase for good' }).click()
+  await erasing.getByText('This isn’t the user ID of this person.', { exact: false }).waitFor()
+  await erasing.getByLabel('Type the user ID to confirm').fill('noa.neumann')
+  await erasing.getByRole('button', { name: 'Erase for good' }).click()
+  await page.getByText('Goals, results and points stay, without a name.', { exact: false }).waitFor()
+  expect(await page.content()).not.toContain('Neumann')
   await expectAccessible(page)
 
   // Somebody new comes in by the link of their mail.

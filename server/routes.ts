@@ -1,5 +1,6 @@
 import { checkActivationLinkRoute } from './calls/activate/check.ts'
 import { activateRoute } from './calls/activate.ts'
+import { countActivationsRoute, sendActivationsRoute } from './calls/admin/activations.ts'
 import { exportAuditTrailRoute } from './calls/admin/audit/export.ts'
 import { verifyAuditTrailRoute } from './calls/admin/audit/verify.ts'
 import { getAuditTrailRoute } from './calls/admin/audit.ts'
@@ -39,7 +40,11 @@ import { testMailRoute } from './calls/admin/mails/test.ts'
 import { getMailPlanRoute, saveMailPlanRoute } from './calls/admin/mails.ts'
 import { getAdminMeRoute } from './calls/admin/me.ts'
 import { sendActivationRoute } from './calls/admin/people/activation.ts'
+import { previewBaselineRoute } from './calls/admin/people/baseline/preview.ts'
+import { correctPersonBaselineRoute } from './calls/admin/people/baseline.ts'
 import { editPersonRoute } from './calls/admin/people/edit.ts'
+import { previewPersonErasureRoute } from './calls/admin/people/erasure/preview.ts'
+import { eraseThisPersonRoute } from './calls/admin/people/erasure.ts'
 import { getPersonFactorsRoute } from './calls/admin/people/factors.ts'
 import { lockPersonRoute } from './calls/admin/people/lock.ts'
 import { allowMailsRoute } from './calls/admin/people/mails/allow.ts'
@@ -278,12 +283,18 @@ export const routes: readonly Route[] = [
   getPersonRoute,
   lockPersonRoute,
   unlockPersonRoute,
+  countActivationsRoute,
+  sendActivationsRoute,
   sendActivationRoute,
   handOutPasswordRoute,
   getPersonProgramsRoute,
   endSessionsRoute,
   getPersonFactorsRoute,
+  previewBaselineRoute,
+  correctPersonBaselineRoute,
   editPersonRoute,
+  previewPersonErasureRoute,
+  eraseThisPersonRoute,
   getPersonPlacesRoute,
   movePersonRoute,
   findUnitsRoute,

@@ -1,5 +1,10 @@
+import { countActivations, sendActivations } from '../../contract/calls/admin/activations.ts'
 import { sendActivation } from '../../contract/calls/admin/people/activation.ts'
+import { previewBaseline } from '../../contract/calls/admin/people/baseline/preview.ts'
+import { correctPersonBaseline } from '../../contract/calls/admin/people/baseline.ts'
 import { editPerson } from '../../contract/calls/admin/people/edit.ts'
+import { previewPersonErasure } from '../../contract/calls/admin/people/erasure/preview.ts'
+import { eraseThisPerson } from '../../contract/calls/admin/people/erasure.ts'
 import { getPersonFactors } from '../../contract/calls/admin/people/factors.ts'
 import { lockPerson } from '../../contract/calls/admin/people/lock.ts'
 import { getPersonMails } from '../../contract/calls/admin/people/mails.ts'
@@ -50,6 +55,40 @@ async function moved({ one }: HostileWorld, userId: string) {
   return { params: { userId }, body: { revision, begins, reason: 'moved' } }
 }
 
+/** Somebody new, whose user ID is typed to confirm that they are meant. */
+async function erased(world: HostileWorld) {
+  const { personId, userName } = await world.newPerson()
+  return { params: { userId: String(personId) }, body: { reason: 'request 17', userName } }
+}
+
+/** Another baseline for Ann's goal of a program that runs. */
+const herBaseline = (world: HostileWorld) => ({
+  ...anns(world),
+  body: { programId: world.running.document.programId, baseline: '210' },
+})
+const nobodysBaseline = ({ running }: HostileWorld) => ({
+  ...nobodys(),
+  body: { programId: running.document.programId, baseline: '210' },
+})
+
+/** The same on the figures that it has. */
+async function corrected({ one, people, running }: HostileWorld) {
+  const { programId } = running.document
+  const [goal] = await one.within(tx =>
+    tx.query<{ baseline: string | null; target: string }>(
+      'select baseline, target from pax_goals where client_id = $1 and person_id = $2 and program_id = $3',
+      [tx.clientId, people.ann.personId, programId],
+    ),
+  )
+  const { baseline, target } = goal!
+  return {
+    programId,
+    baseline: '210',
+    before: { target, ...(baseline !== null && { baseline }) },
+    reason: 'wrong year',
+  }
+}
+
 /** A movement whose reason bears Ann's mark. */
 async function withPoints(world: HostileWorld) {
   const { personId } = world.people.ann
@@ -85,6 +124,15 @@ export const peopleRows: readonly AccessRow[] = [
     foreignOwner: '200',
     unknown: () => ({ query: { search: 'nobody' } }),
   }),
+  row(countActivations, () => ({}), { ...runners('200', 'support', 'admin'), foreignOwner: '200' }),
+  row(
+    sendActivations,
+    async world => {
+      await newcomer(world, `password_hash = null, email = 'new@example.com'`)
+      return { body: because }
+    },
+    { ...runners('200', 'support', 'admin'), foreignOwner: '200' },
+  ),
   row(getPerson, anns, {
     ...runners('200 hers', 'loader', 'approver', 'support', 'auditor', 'admin'),
     foreignOwner: '404',
@@ -121,6 +169,22 @@ export const peopleRows: readonly AccessRow[] = [
     ...runners('200', 'support', 'admin'),
     foreignOwner: '404',
     unknown: world => moved(world, '999999999'),
+  }),
+  row(previewPersonErasure, async world => ({ params: { userId: await newcomer(world, 'email = null') } }), {
+    ...runners('200', 'admin'),
+    foreignOwner: '404',
+    unknown: nobodys,
+  }),
+  row(eraseThisPerson, erased, {
+    ...runners('200', 'admin'),
+    foreignOwner: '404',
+    unknown: () => ({ ...nobodys(), body: { reason: 'request 17', userName: 'nobody' } }),
+  }),
+  row(previewBaseline, herBaseline, { ...runners('200', 'admin'), foreignOwner: '404', unknown: nobodysBaseline }),
+  row(correctPersonBaseline, async world => ({ ...anns(world), body: await corrected(world) }), {
+    ...runners('200', 'admin'),
+    foreignOwner: '404',
+    unknown: async world => ({ ...nobodys(), body: await corrected(world) }),
   }),
   row(getPersonPrograms, anns, seeing('200 hers')),
   row(getPersonPoints, withPoints, seeing('200 hers')),

@@ -42,6 +42,8 @@ const unnoted: Readonly<Record<string, string>> = {
   'PUT /api/v1.0/admin/uploads/{uploadId}/settings': 'changes nothing before the file is committed',
   'POST /api/v1.0/admin/uploads/{uploadId}/cancel': 'of a task that runs it is noted; the row has none',
   'POST /api/v1.0/admin/mails/test': 'a mail to oneself alone, which the log of mails keeps',
+  'POST /api/v1.0/admin/people/{userId}/erasure/preview': 'reads: what it counts is rolled back',
+  'POST /api/v1.0/admin/people/{userId}/baseline/preview': 'reads',
   'POST /api/v1.0/admin/audit/verify': 'reads',
   'POST /api/v1.0/admin/views': 'a name that somebody gives to an address, for themselves alone',
   'POST /api/v1.0/admin/views/remove': 'the same',

@@ -10,6 +10,8 @@ const foundPerson = z.extend(namedPerson, {
   emailAddress: z.optional(z.string()),
   isActive: z.boolean(),
   isLocked: z.boolean(),
+  /** Since when a pseudonym is in the place of the person. */
+  erasedAt: z.optional(moment),
 })
 export type FoundPerson = z.output<typeof foundPerson>
 
@@ -72,7 +74,7 @@ export const getPerson = call({
     units: z.array(z.object({ unitId: id, name: z.string(), role: z.string() })),
     signIn: z.optional(signIn),
     /** Why whoever asks may not lock the account, hand out passwords and act as the person; absent where they may. */
-    assistRefusal: z.optional(z.enum(['not-permitted', 'own-account', 'administrator'])),
+    assistRefusal: z.optional(z.enum(['not-permitted', 'own-account', 'administrator', 'person-erased'])),
   }),
   refusals: { ...consoleRefusals, 'person-unknown': 404 },
 })

@@ -56,7 +56,7 @@ const changes: { readonly [Card in SettingsCard]: CardValue<Card> } = {
   brand: { branding: { primaryColor: '#102030', secondaryColor: '#405060', theme: 'city' } },
   points: { mediaLabels: { en_US: 'miles' }, mediaLabelForms: { en_US: { one: 'mile', other: 'miles' } } },
   languages: { locales: ['en_US', 'ja_JP'], countries: ['JP', 'US'] },
-  people: { passwordRules: rules },
+  people: { passwordRules: rules, sessions: { hours: 8 } },
   privacy: { privacyNotice: { version: 3 } },
   features: { features: { dashboard: true, myPlan: false, ots: true }, codes: { perPerson: 5 } },
   mail: { mail: { from: 'team@example.com' }, contact: { to: 'help@example.com' } },
@@ -107,7 +107,7 @@ test('W06c languages are all again where none are chosen, and points are called 
 })
 
 const refusals: readonly [what: string, card: SettingsCard, value: object][] = [
-  ['a password of seven', 'people', { passwordRules: { ...rules, minLength: 7 } }],
+  ['a password of seven', 'people', { passwordRules: { ...rules, minLength: 7 }, sessions: { hours: 12 } }],
   ['languages without the client’s own', 'languages', { locales: ['ja_JP'], countries: [] }],
   ['a time zone of nobody', 'time', { timeZone: 'Middle-earth/Shire' }],
   ['an offset as a time zone', 'time', { timeZone: '+02:00' }],

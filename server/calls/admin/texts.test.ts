@@ -42,15 +42,18 @@ test('W06c an owner writes a text in a language, people read it at once, and ano
   expect(await read('two')).toBe(other)
   // A language without words of its own has those of the client's language, in the console as for people.
   expect(JSON.stringify((await shown('faq', 'de_DE')).body)).toContain('The team.')
-  const [noted] = await one.within(tx =>
-    tx.query(`select actor, subject, details from audit_events where action = 'client.text' order by event_id desc`),
-  )
-  expect(noted).toEqual({
+  const events = () =>
+    one.within(tx =>
+      tx.query(`select actor, subject, details from audit_events where action = 'client.text' order by event_id desc`),
+    )
+  const html = '<h2>Who helps?</h2><p>The team.</p><script>x()</script>'
+  expect((await events())[0]).toEqual({
     actor: `person:${owner.personId}`,
     subject: 'text:faq',
-    details: { locale: 'en_US', own: true },
+    details: { locale: 'en_US', own: true, before: null, after: html },
   })
   expect((await save('')).body.html).toBe('')
+  expect((await events())[0]).toMatchObject({ details: { own: false, before: html, after: null } })
   expect(await read()).not.toContain('The team.')
 })
 

@@ -3,6 +3,8 @@ import { basePath } from '../../../contract/call.ts'
 import { readConfig } from '../../config.ts'
 import { testDatabase } from '../../db/test-database.ts'
 import { type TestClient, type TestPerson, testClient } from '../../db/test-world.ts'
+import { beginSession, beginVouchedSession } from '../../features/accounts/sessions.ts'
+import { applySettings } from '../../features/clients/apply-settings.ts'
 import { makeApp } from '../../http/app.ts'
 import { testApp, testSecret } from '../../http/test-app.ts'
 import { logoutRoute } from '../logout.ts'
@@ -78,6 +80,25 @@ describe('happy', () => {
     expect(body.endsInSeconds).toBeGreaterThan(0)
     await age(ann, 'created_at', '2 minutes 1 second')
     expect(await status(ann)).toBe(401)
+  })
+
+  test('T9 W06c a client may have its people sign in again sooner; what has begun stays as it was', async () => {
+    const ann = await somebody()
+    await one.within(tx => applySettings(tx, { sessions: { hours: 1 } }, 'system:test'))
+    const [bySignIn, byProvider] = await one.within(async tx => [
+      await beginSession(tx, ann.personId, null),
+      await beginVouchedSession(tx, ann.personId, { authType: 'sso' }),
+    ])
+    for (const sessionId of [bySignIn!, byProvider!]) {
+      const { body } = await app.post(path, {}, { host: 'one', sessionId })
+      expect(body.endsInSeconds).toBeLessThanOrEqual(3600)
+    }
+    expect((await app.post(path, {}, ann)).body.endsInSeconds).toBeGreaterThan(11 * 3600)
+    await age(ann, 'created_at', '1 hour 1 second')
+    expect((await app.get(valid, { host: 'one', sessionId: bySignIn! })).status).toBe(401)
+    expect((await app.get(valid, { host: 'one', sessionId: byProvider! })).status).toBe(401)
+    expect(await status(ann)).toBe(200)
+    await one.within(tx => applySettings(tx, { sessions: null }, 'system:test'))
   })
 
   test('A04 the reply says when it ends', async () => {

@@ -15,6 +15,8 @@ create table sessions (
   -- When the person last proved to be themselves by more than a password: by a second factor, or at their identity provider.
   proved_at timestamptz,
   created_at timestamptz not null default now(),
+  -- After which it ends however busy it is, as the client had it set when it began (security T9).
+  lasts interval not null default '12 hours' check (lasts > '0' and lasts <= '12 hours'),
   last_seen_at timestamptz not null default now(),
   ended_at timestamptz,
   primary key (client_id, session_hash),

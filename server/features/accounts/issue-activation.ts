@@ -7,7 +7,7 @@ import { recordEvent } from '../audit/events.ts'
 import type { Client } from '../clients/client-of-host.ts'
 import { issueTicket } from '../tickets/tickets.ts'
 import { activationSeconds, maySignIn } from './may-sign-in.ts'
-import { findPeopleToActivate, type PersonRow } from './people.store.ts'
+import { countNewPeople, findPeopleToActivate, findPeopleToMail, type PersonRow } from './people.store.ts'
 import { type Named, personNamed } from './person-named.ts'
 
 export interface ActivationOrder {
@@ -57,6 +57,24 @@ export async function issueNextActivations(
   const people = await findPeopleToActivate(tx, after, 200)
   const issued: IssuedActivation[] = []
   for (const person of people) issued.push(await issue(tx, client, person, order))
+  return issued
+}
+
+/** How many new people wait for a link that the console mails: holders of roles are invited with theirs. */
+export function countNew(tx: ClientTx): Promise<{ people: number; withoutAddress: number }> {
+  return countNewPeople(tx)
+}
+
+/** Mails the next two hundred of them their link; called until it answers none. */
+export async function mailNextActivations(
+  tx: ClientTx,
+  client: Client,
+  after: number,
+  order: Omit<ActivationOrder, 'isMailed'>,
+): Promise<readonly IssuedActivation[]> {
+  const people = await findPeopleToMail(tx, after, 200)
+  const issued: IssuedActivation[] = []
+  for (const person of people) issued.push(await issue(tx, client, person, { ...order, isMailed: true }))
   return issued
 }
 

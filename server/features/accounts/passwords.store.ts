@@ -53,7 +53,7 @@ export async function endSessionsOf(tx: ClientTx, personId: number): Promise<voi
 }
 
 const isAlive = `ended_at is null and last_seen_at > now() - interval '30 minutes'
-  and created_at > now() - case when launched_by is null then interval '12 hours' else interval '30 minutes' end`
+  and created_at > now() - case when launched_by is null then lasts else interval '30 minutes' end`
 
 export interface SignInRow {
   readonly auth_type: 'login' | 'sso' | 'launch'

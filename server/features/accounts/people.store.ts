@@ -25,11 +25,13 @@ export interface PersonRow {
   readonly activated_at: Date | null
   readonly privacy_version: number
   readonly avatar_id: string | null
+  /** Since when a pseudonym is in the place of the person (docs/decisions/0051-erasure.md). */
+  readonly erased_at: Date | null
 }
 
 const columns = `person_id, user_name, first_name, middle_name, last_name, suffix, email, locale, status,
   password_hash, first_time_setup_done, ${holdsGrant('p')} as is_admin, country, hire_date, locked_at, password_temporary,
-  password_changed_at, activated_at, privacy_version, avatar_id`
+  password_changed_at, activated_at, privacy_version, avatar_id, erased_at`
 
 export async function findPersonByUserName(tx: ClientTx, userName: string): Promise<PersonRow | undefined> {
   const rows = await tx.query<PersonRow>(
@@ -64,6 +66,29 @@ export async function findPeopleByEmail(tx: ClientTx, emailAddress: string): Pro
      order by person_id limit 20`,
     [tx.clientId, emailAddress],
   )
+}
+
+// Neither a password nor a link that still works, and no role: who has one is invited with it.
+const isNew = `client_id = $1 and status = 'active' and locked_at is null and password_hash is null and not ${holdsGrant('p')}
+  and not exists (
+    select from tickets t where t.client_id = p.client_id and t.person_id = p.person_id and t.purpose = 'activation'
+      and t.consumed_at is null and t.superseded_at is null and t.expires_at > now())`
+
+/** Who has no password yet, no link that still works and an address, by number, after the one that came last. */
+export async function findPeopleToMail(tx: ClientTx, after: number, most: number): Promise<PersonRow[]> {
+  return tx.query<PersonRow>(
+    `select ${columns} from people p where ${isNew} and email is not null and person_id > $2 order by person_id limit $3`,
+    [tx.clientId, after, most],
+  )
+}
+
+/** How many there are of them, and how many have no address. */
+export async function countNewPeople(tx: ClientTx): Promise<{ people: number; withoutAddress: number }> {
+  const [row] = await tx.query<{ people: number; withoutAddress: number }>(
+    `select count(email)::int as people, (count(*) - count(email))::int as "withoutAddress" from people p where ${isNew}`,
+    [tx.clientId],
+  )
+  return row!
 }
 
 /** Who has no password yet and no link to set one that still works, by number, after the one that came last. */

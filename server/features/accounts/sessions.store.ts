@@ -27,7 +27,7 @@ export interface SessionRow {
 export const proofSeconds = 10 * 60
 
 /**
- * The living sessions of these hashes. Alive means not ended, seen within 30 min, begun within 12 h, of an active person who
+ * The living sessions of these hashes. Alive means not ended, seen within 30 min, begun within 12 h or what the client has set, of an active person who
  * is not locked, and by the password that they still have; a launched one begun within 30 min, by somebody of whom the same is true (decisions §2, §8). Each `offset 0`
  * keeps the order of the look-ups, session first, person by key: without statistics the database would rather go through
  * everybody of the client.
@@ -43,13 +43,13 @@ export function readLiveSessions(tx: ClientTx, hashes: readonly Buffer[]): Promi
      from unnest($1::bytea[]) as wanted (session_hash)
      cross join lateral (
        select client_id, session_hash, person_id, auth_type, launched_by, password_set_at, created_at, proved_at,
-         created_at + case when launched_by is null then interval '12 hours' else interval '30 minutes' end as ends_at,
+         created_at + case when launched_by is null then lasts else interval '30 minutes' end as ends_at,
          coalesce(proved_at > now() - make_interval(secs => ${proofSeconds}), false) as is_proof_fresh,
          extract(epoch from now() - last_seen_at)::int as idle_seconds
        from sessions
        where client_id = current_client() and session_hash = wanted.session_hash and ended_at is null
          and last_seen_at > now() - interval '30 minutes'
-         and created_at > now() - case when launched_by is null then interval '12 hours' else interval '30 minutes' end
+         and created_at > now() - case when launched_by is null then lasts else interval '30 minutes' end
        offset 0
      ) s
      cross join lateral (
@@ -63,6 +63,10 @@ export function readLiveSessions(tx: ClientTx, hashes: readonly Buffer[]): Promi
   )
 }
 
+/** How long a session lasts that begins now: as the client has set it. */
+const lasts = `make_interval(hours => coalesce(
+  (select (c.settings -> 'sessions' ->> 'hours')::int from clients c where c.client_id = people.client_id), 12))`
+
 /** A new session by password, where the person may have one and still has the password whose hash is given. */
 export async function insertSession(
   tx: ClientTx,
@@ -70,8 +74,8 @@ export async function insertSession(
   hash: Buffer,
 ): Promise<boolean> {
   const rows = await tx.query(
-    `insert into sessions (client_id, session_hash, person_id, password_set_at)
-     select client_id, $2, person_id, coalesce(password_changed_at, '-infinity') from people
+    `insert into sessions (client_id, session_hash, person_id, password_set_at, lasts)
+     select client_id, $2, person_id, coalesce(password_changed_at, '-infinity'), ${lasts} from people
      where client_id = $1 and person_id = $3 and status = 'active' and locked_at is null
        and password_hash is not distinct from $4
      returning person_id`,
@@ -88,8 +92,8 @@ export async function insertVouchedSession(
 ): Promise<boolean> {
   const launch = voucher.authType === 'launch' ? voucher : undefined
   const rows = await tx.query(
-    `insert into sessions (client_id, session_hash, person_id, auth_type, launched_by, launch_reason, proved_at)
-     select client_id, $2, person_id, $4, $5, $6, case when $4 = 'sso' then now() end from people
+    `insert into sessions (client_id, session_hash, person_id, auth_type, launched_by, launch_reason, proved_at, lasts)
+     select client_id, $2, person_id, $4, $5, $6, case when $4 = 'sso' then now() end, ${lasts} from people
      where client_id = $1 and person_id = $3 and status = 'active' and locked_at is null
      returning person_id`,
     [tx.clientId, hash, personId, voucher.authType, launch?.launchedBy ?? null, launch?.reason ?? null],

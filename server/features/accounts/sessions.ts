@@ -32,7 +32,7 @@ export interface Session {
   readonly provedAt: Date | undefined
   /** Whether that was within the last ten minutes. */
   readonly isProofFresh: boolean
-  /** When it ends however busy it is: 12 h after it began, 30 min where it was launched. */
+  /** When it ends however busy it is: 12 h after it began or what the client has set, 30 min where it was launched. */
   readonly endsAt: Date
 }
 

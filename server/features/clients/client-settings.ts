@@ -15,6 +15,7 @@ import {
   passwordSettings,
   privacySettings,
   resultsSettings,
+  sessionSettings,
 } from '../../../contract/settings.ts'
 
 export const pageType = z.enum(['merchandise', 'experiences'])
@@ -60,6 +61,7 @@ export const clientSettings = z
       minLength: 12,
       maxLength: 128,
     }),
+    sessions: z._default(sessionSettings, { hours: 12 }),
     privacyNotice: z._default(privacySettings, { version: 0 }),
     contact: z._default(contactSettings, {}),
     mail: z._default(mailSettings, {}),

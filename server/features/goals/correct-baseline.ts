@@ -29,7 +29,7 @@ export interface CorrectedBaseline extends Change {
   readonly isMailed: boolean
 }
 
-interface Change {
+export interface Change {
   readonly before: { readonly baseline: string | null; readonly target: string }
   readonly after: { readonly baseline: string; readonly target: string }
 }
@@ -42,16 +42,17 @@ export type CorrectBaselineRefusal =
   | 'target-not-positive'
   | 'program-busy'
 
-/**
- * Corrects the baseline that a goal was frozen with, and with it the target that was calculated from it (decisions §4.1), by
- * the terms that people see. An assigned target stays. What results come of it shows in the next preview.
- */
-export async function correctBaseline(
+interface Looked extends Change {
+  readonly client: Client
+  readonly goal: FrozenGoal
+  readonly program: PublishedProgram
+}
+
+/** What a correction would make of a goal, which is locked until the end of the transaction. */
+export async function lookAtCorrection(
   tx: ClientTx,
-  { programId, userName, baseline: typed, reason }: BaselineCorrection,
-  actor: Parameters<typeof recordEvent>[1]['actor'],
-): Promise<Outcome<CorrectedBaseline, CorrectBaselineRefusal>> {
-  if (reason.trim() === '') return refused('reason-missing')
+  { programId, userName, baseline: typed }: Omit<BaselineCorrection, 'reason'>,
+): Promise<Outcome<Looked, Exclude<CorrectBaselineRefusal, 'reason-missing'>>> {
   const baseline = parseDecimal(typed.trim())
   if (baseline === undefined) return refused('baseline-not-a-number', { value: typed })
   // What is being paid for does not change under it.
@@ -64,8 +65,24 @@ export async function correctBaseline(
   if (!target.ok) return target
   const before = { baseline: goal.baseline, target: plainText(decimal(goal.target)) }
   const after = { baseline: plainText(baseline), target: target.value }
+  return done({ client, goal, program, before, after })
+}
+
+/**
+ * Corrects the baseline that a goal was frozen with, and with it the target that was calculated from it (decisions §4.1), by
+ * the terms that people see. An assigned target stays. What results come of it shows in the next preview.
+ */
+export async function correctBaseline(
+  tx: ClientTx,
+  { reason, ...wanted }: BaselineCorrection,
+  actor: Parameters<typeof recordEvent>[1]['actor'],
+): Promise<Outcome<CorrectedBaseline, CorrectBaselineRefusal>> {
+  if (reason.trim() === '') return refused('reason-missing')
+  const looked = await lookAtCorrection(tx, wanted)
+  if (!looked.ok) return looked
+  const { client, goal, program, before, after } = looked.value
   await saveCorrectedBaseline(tx, goal.pax_goal_id, after)
-  const details = { programId, reason: reason.trim(), before, after }
+  const details = { programId: wanted.programId, reason: reason.trim(), before, after }
   await recordEvent(tx, { actor, action: 'goal.baseline-corrected', subject: `goal:${goal.pax_goal_id}`, details })
   return done({ before, after, isMailed: await tellPerson(tx, client, goal, program, { before, after }) })
 }
@@ -103,11 +120,15 @@ async function tellPerson(
   return true
 }
 
-function targetOf(goal: FrozenGoal, program: Program, baseline: string): Outcome<string, CorrectBaselineRefusal> {
+function targetOf(
+  goal: FrozenGoal,
+  program: Program,
+  baseline: string,
+): Outcome<string, 'level-unknown' | 'target-not-positive'> {
   // Nothing of an assigned target comes of a baseline.
   if (goal.level_id === null) return done(plainText(decimal(goal.target)))
   const level = levelOfGoal(program, { groupId: goal.group_id, levelId: goal.level_id })
-  if (level === undefined) return refused('level-unknown', { level: goal.level_id })
+  if (level === undefined) return refused('level-unknown', { level: goal.level_id, group: goal.group_id })
   const { achievementRule, calculation, rounding } = program
   const threshold = program.groups.find(({ groupId }) => groupId === goal.group_id)?.threshold
   const target = goalTarget({ achievementRule, calculation, amount: level.amount, baseline, threshold, rounding })

@@ -9,9 +9,10 @@ export interface FoundRow {
   readonly email: string | null
   readonly status: string
   readonly locked_at: Date | null
+  readonly erased_at: Date | null
 }
 
-const shown = 'person_id, external_id, user_name, first_name, last_name, email, status, locked_at'
+const shown = 'person_id, external_id, user_name, first_name, last_name, email, status, locked_at, erased_at'
 
 /** Of the first word so many entries of names are looked at, where others must fit as well. */
 const mostEntries = 20_000

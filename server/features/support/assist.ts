@@ -19,6 +19,7 @@ export async function assist<T, R extends string>(
     isOwner: mayHere(session, 'administer'),
     isSelf: session.personId === personId,
     isAdmin: person.value.is_admin,
+    isErased: person.value.erased_at !== null,
   })
   if (refusal !== undefined) return refused(refusal)
   return (await act(person.value)) as Outcome<T, Exclude<R, 'user-unknown'>>

@@ -25,6 +25,7 @@ export function foundPerson(row: FoundRow): FoundPerson {
     ...(row.email !== null && { emailAddress: row.email }),
     isActive: row.status === 'active',
     isLocked: row.locked_at !== null,
+    ...(row.erased_at !== null && { erasedAt: row.erased_at.toISOString() }),
   }
 }
 
@@ -43,6 +44,7 @@ export async function showPerson(
     isOwner: mayHere(viewer, 'administer'),
     isSelf: viewer.personId === personId,
     isAdmin: account.value.isAdmin,
+    isErased: facts.erased_at !== null,
   })
   return done({
     ...foundPerson(facts),

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+import { longestTypedText } from '../../../contract/calls/admin/texts.ts'
 import type { Actor } from '../../../rules/actors/actor.ts'
 import { localeOf } from '../../../rules/clients/locales.ts'
 import { done, type Outcome, refused } from '../../../rules/outcome.ts'
@@ -5,7 +7,7 @@ import type { ClientTx } from '../../db/client-tx.ts'
 import { recordEvent } from '../audit/events.ts'
 import { type ReadHtml, readHtml } from '../rich-text/read-html.ts'
 import { isTextName } from './read-text.ts'
-import { deleteText, upsertText } from './texts.store.ts'
+import { deleteText, findText, upsertText } from './texts.store.ts'
 
 /** Bytes of one text, at most. */
 export const longestText = 262_144
@@ -29,8 +31,9 @@ export async function saveText(
   if (Buffer.byteLength(html) > longestText) return refused('text-too-long')
   const read = readHtml(html)
   if (read.text.content.length === 0) return refused('text-empty')
+  const before = (await findText(tx, name, [locale]))?.html ?? null
   await upsertText(tx, { name, locale, html, actor })
-  await recordEvent(tx, { actor, action: 'client.text', subject: `text:${name}`, details: { locale, own: true } })
+  await noteText(tx, { name, locale, actor }, { before, after: html })
   return done(read)
 }
 
@@ -41,14 +44,25 @@ export async function dropText(
 ): Promise<Outcome<boolean, 'text-unknown' | 'locale-unknown'>> {
   if (!isTextName(name)) return refused('text-unknown', { name })
   if (localeOf(locale).code !== locale) return refused('locale-unknown', { locale })
+  const before = (await findText(tx, name, [locale]))?.html ?? null
   const wasThere = await deleteText(tx, name, locale)
-  if (wasThere) {
-    await recordEvent(tx, {
-      actor,
-      action: 'client.text',
-      subject: `text:${name}`,
-      details: { locale, own: false },
-    })
-  }
+  if (wasThere) await noteText(tx, { name, locale, actor }, { before, after: null })
   return done(wasThere)
+}
+
+/** Notes a text as it was and as it is: nobody can say afterwards that people read something else. */
+async function noteText(
+  tx: ClientTx,
+  { name, locale, actor }: Omit<TextToSave, 'html'>,
+  sides: { readonly before: string | null; readonly after: string | null },
+): Promise<void> {
+  const [before, after] = [sides.before, sides.after].map(kept)
+  const details = { locale, own: sides.after !== null, before, after }
+  await recordEvent(tx, { actor, action: 'client.text', subject: `text:${name}`, details })
+}
+
+// One that is too long to be typed in the console is known by its hash: a page of the trail shows fifty events.
+function kept(html: string | null): string | null {
+  if (html === null || html.length <= longestTypedText) return html
+  return `sha256:${createHash('sha256').update(html).digest('hex')}`
 }

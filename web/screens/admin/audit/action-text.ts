@@ -17,6 +17,7 @@ export function kindsOfAction(): readonly Kind<ConsoleKey>[] {
     'grant',
     'factor',
     'account',
+    'person',
     'password',
     'goal',
     'ledger',

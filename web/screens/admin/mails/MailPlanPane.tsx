@@ -98,14 +98,16 @@ function PlanForm({ plan, shown: { programs, timeZone }, change }: PlanFormProps
       </fieldset>
       <fieldset className="field">
         <legend className="field__l">{c('mails.quiet-days')}</legend>
-        {days.map(day => (
-          <Switch
-            key={day}
-            text={`mails.day-${day}`}
-            isOn={plan.quietDays.includes(day)}
-            onSwitch={isQuiet => set({ quietDays: switched(plan.quietDays, day, isQuiet) })}
-          />
-        ))}
+        <div className="switches">
+          {days.map(day => (
+            <Switch
+              key={day}
+              text={`mails.day-${day}`}
+              isOn={plan.quietDays.includes(day)}
+              onSwitch={isQuiet => set({ quietDays: switched(plan.quietDays, day, isQuiet) })}
+            />
+          ))}
+        </div>
       </fieldset>
       {programs.length > 0 && (
         <fieldset className="field">

@@ -3,7 +3,8 @@ import { Chip } from '../../../ui/Chip.tsx'
 import { c } from '../../../words/console-words.ts'
 
 /** Whether somebody may sign in. */
-export function AccountState({ person: { isActive, isLocked } }: { readonly person: FoundPerson }) {
+export function AccountState({ person: { isActive, isLocked, erasedAt } }: { readonly person: FoundPerson }) {
+  if (erasedAt !== undefined) return <Chip>{c('people.erased')}</Chip>
   if (!isActive) return <Chip>{c('people.inactive')}</Chip>
   if (isLocked) {
     return (

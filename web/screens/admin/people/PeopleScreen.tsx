@@ -1,9 +1,10 @@
 import { Link } from '@tanstack/react-router'
-import { useCallback } from 'react'
+import { useCallback, useState } from 'react'
 import { listPeople } from '../../../../contract/calls/admin/people.ts'
 import { fullName } from '../../../../rules/accounts/full-name.ts'
 import { useCall } from '../../../client/use-call.ts'
 import { Alert } from '../../../ui/Alert.tsx'
+import { Button } from '../../../ui/Button.tsx'
 import { c } from '../../../words/console-words.ts'
 import { mayDo, useMe } from '../frame/me.ts'
 import { Page } from '../frame/Page.tsx'
@@ -13,13 +14,26 @@ import { FilterField } from '../parts/FilterField.tsx'
 import { ListState } from '../parts/ListState.tsx'
 import { useAddress } from '../parts/use-address.ts'
 import { AccountState } from './AccountState.tsx'
+import { ActivateNewDialog } from './ActivateNewDialog.tsx'
 
 /** Everybody of the client, found by whatever is known of them. */
 export function PeopleScreen() {
   const me = useMe()
+  const [isActivating, activate] = useState(false)
   return (
-    <Page title={c('people.name')} lead={c('people.lead')}>
+    <Page
+      title={c('people.name')}
+      lead={c('people.lead')}
+      acts={
+        mayDo(me, 'assist') && (
+          <Button look="line" icon="mail" onClick={() => activate(true)}>
+            {c('people.activate-open')}
+          </Button>
+        )
+      }
+    >
       {mayDo(me, 'see-people') ? <Found /> : <Alert>{c('people.not-permitted')}</Alert>}
+      {isActivating && <ActivateNewDialog onClose={() => activate(false)} />}
     </Page>
   )
 }

@@ -38,7 +38,7 @@ const crumbs = () => [{ text: c('people.name'), to: consolePaths.people }]
 function Shown({ person }: { readonly person: ConsolePerson }) {
   const me = useMe()
   const seesFigures = mayDo(me, 'see-results')
-  const { userName, externalId, emailAddress, units, lock } = person
+  const { userName, externalId, emailAddress, units, lock, erasedAt } = person
   const places = formatList(units.map(({ name }) => name))
   return (
     <Page
@@ -53,6 +53,11 @@ function Shown({ person }: { readonly person: ConsolePerson }) {
         </span>
       }
     >
+      {erasedAt !== undefined && (
+        <div className="notes">
+          <Alert>{c('people.erased-since', { at: formatMoment(erasedAt) })}</Alert>
+        </div>
+      )}
       {lock && (
         <div className="notes">
           <Alert kind="bad">

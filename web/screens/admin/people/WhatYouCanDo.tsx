@@ -6,14 +6,16 @@ import { mayDo, useMe } from '../frame/me.ts'
 import { ActivationDialog, LockDialog, PasswordDialog, SignOutDialog } from './AccountDialogs.tsx'
 import { ActAsDialog } from './ActAsDialog.tsx'
 import { AdjustDialog } from './AdjustDialog.tsx'
+import { BaselineDialog } from './BaselineDialog.tsx'
 import { EditDialog } from './EditDialog.tsx'
+import { EraseDialog } from './EraseDialog.tsx'
 import { MoveDialog } from './MoveDialog.tsx'
 
-type Opened = 'act' | 'adjust' | 'out' | 'edit' | 'move' | 'lock' | 'activation' | 'password'
+type Opened = 'act' | 'adjust' | 'out' | 'edit' | 'move' | 'lock' | 'activation' | 'password' | 'erase' | 'baseline'
 
 /** What may be done for the person; of what may not, why (DESIGN.md, Console). */
 export function WhatYouCanDo({ person }: { readonly person: ConsolePerson }) {
-  const { firstName: name, isActive, isLocked, signIn, assistRefusal, roles, emailAddress } = person
+  const { firstName: name, isActive, isLocked, signIn, assistRefusal, roles, emailAddress, erasedAt } = person
   const me = useMe()
   const [opened, open] = useState<Opened>()
   const close = () => open(undefined)
@@ -82,7 +84,7 @@ export function WhatYouCanDo({ person }: { readonly person: ConsolePerson }) {
           />
         </ul>
       )}
-      {mayDo(me, 'prepare') && (
+      {mayDo(me, 'prepare') && erasedAt === undefined && (
         <ul className="doable">
           <Doable
             title={c('points.adjust')}
@@ -91,6 +93,26 @@ export function WhatYouCanDo({ person }: { readonly person: ConsolePerson }) {
             button={c('points.adjust-open')}
             onOpen={() => open('adjust')}
           />
+          {mayDo(me, 'see-results') && (
+            <Doable
+              title={c('people.baseline')}
+              text={c('people.baseline-note')}
+              why={me.userId === person.userId ? c('errors.own-account') : undefined}
+              button={c('people.baseline-open')}
+              onOpen={() => open('baseline')}
+            />
+          )}
+        </ul>
+      )}
+      {mayDo(me, 'administer') && erasedAt === undefined && (
+        <ul className="doable">
+          <Doable
+            title={c('people.erase')}
+            text={c('people.erase-note')}
+            why={roles.length > 0 ? c('errors.person-has-roles') : undefined}
+            button={c('people.erase-open')}
+            onOpen={() => open('erase')}
+          />
         </ul>
       )}
       {opened === 'act' && <ActAsDialog person={person} onClose={close} />}
@@ -98,6 +120,8 @@ export function WhatYouCanDo({ person }: { readonly person: ConsolePerson }) {
       {opened === 'out' && <SignOutDialog person={person} onClose={close} />}
       {opened === 'edit' && <EditDialog person={person} onClose={close} />}
       {opened === 'move' && <MoveDialog person={person} onClose={close} />}
+      {opened === 'baseline' && <BaselineDialog person={person} onClose={close} />}
+      {opened === 'erase' && <EraseDialog person={person} onClose={close} />}
       {opened === 'lock' && <LockDialog person={person} onClose={close} />}
       {opened === 'activation' && <ActivationDialog person={person} onClose={close} />}
       {opened === 'password' && <PasswordDialog person={person} onClose={close} />}

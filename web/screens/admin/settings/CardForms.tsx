@@ -9,9 +9,11 @@ import { SelectField } from '../parts/SelectField.tsx'
 import type { FormProps } from './cards.ts'
 import { featureNames, passwordSwitches } from './cards.ts'
 
-/** What a new password must have. */
-export function PasswordForm({ value: { passwordRules }, change }: FormProps<'people'>) {
-  const set = (part: Partial<typeof passwordRules>) => change({ passwordRules: { ...passwordRules, ...part } })
+/** What a new password must have, and for how long somebody stays signed in. */
+export function PasswordForm({ value, change }: FormProps<'people'>) {
+  const { passwordRules, sessions } = value
+  const set = (part: Partial<typeof passwordRules>) =>
+    change({ ...value, passwordRules: { ...passwordRules, ...part } })
   return (
     <div className="stack">
       <div className="form-grid">
@@ -44,6 +46,16 @@ export function PasswordForm({ value: { passwordRules }, change }: FormProps<'pe
         ))}
       </fieldset>
       <p className="small muted">{c('settings.password-note')}</p>
+      <div className="form-grid">
+        <NumberField
+          label={c('settings.session-hours')}
+          hint={c('settings.session-hours-hint')}
+          min={1}
+          max={12}
+          value={sessions.hours}
+          onNumber={hours => hours !== undefined && change({ ...value, sessions: { hours } })}
+        />
+      </div>
     </div>
   )
 }

@@ -5,6 +5,7 @@ import { type TextName, textNames } from '../../../../contract/calls/texts.ts'
 import { localeOf } from '../../../../rules/clients/locales.ts'
 import { call } from '../../../client/call.ts'
 import { refresh, useCall } from '../../../client/use-call.ts'
+import reading from '../../../parts/texts/TextPage.module.css'
 import { useSession } from '../../../session/session.ts'
 import { Alert } from '../../../ui/Alert.tsx'
 import { Button, buttonClass } from '../../../ui/Button.tsx'
@@ -99,7 +100,7 @@ function OneText({ name, locale }: OneTextProps) {
             <div className="pane__h">
               <h2>{c('texts.read')}</h2>
             </div>
-            <div lang={intlCode}>
+            <div className={`${reading.text} read`} lang={intlCode}>
               <RichText content={shown.read.content} ownLink={(href, children) => <a href={href}>{children}</a>} />
             </div>
           </section>

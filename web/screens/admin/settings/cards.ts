@@ -72,9 +72,13 @@ export function linesOf(card: ShownCard, value: CardValue): string[] {
       ]
     }
     case 'people': {
-      const { passwordRules: rules } = value as CardValue<'people'>
+      const { passwordRules: rules, sessions } = value as CardValue<'people'>
       const length = c('settings.length', { min: formatNumber(rules.minLength), max: formatNumber(rules.maxLength) })
-      return [length, ...passwordSwitches.filter(name => rules[name]).map(name => c(`settings.${name}`))]
+      return [
+        length,
+        ...passwordSwitches.filter(name => rules[name]).map(name => c(`settings.${name}`)),
+        c('settings.session-ends', { count: sessions.hours, hours: formatNumber(sessions.hours) }),
+      ]
     }
     case 'privacy': {
       const { version } = (value as CardValue<'privacy'>).privacyNotice

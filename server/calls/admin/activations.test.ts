@@ -1,0 +1,61 @@
+import { beforeAll, expect, test } from 'vitest'
+import { testDatabase } from '../../db/test-database.ts'
+import { type TestClient, type TestPerson, testClient } from '../../db/test-world.ts'
+import { testApp } from '../../http/test-app.ts'
+import { routes } from '../../routes.ts'
+
+const database = testDatabase()
+const app = testApp(database, routes)
+const path = '/api/v1.0/admin/activations'
+const reason = 'The program begins on Monday'
+
+let one: TestClient
+let two: TestClient
+let support: TestPerson
+let loader: TestPerson
+beforeAll(async () => {
+  one = await testClient(database.db, 1, 'one')
+  two = await testClient(database.db, 2, 'two')
+  support = await one.person('support')
+  loader = await one.person('loader')
+  await one.grant(support, 'support')
+  await one.grant(loader, 'loader')
+  const people: readonly [TestClient, string, string][] = [
+    [one, 'ada', `email = 'ada@example.com'`],
+    [one, 'bob', `email = 'bob@example.com'`],
+    [one, 'cleo', 'email = null'],
+    [one, 'dan', `email = 'dan@example.com', password_hash = 'x', password_changed_at = now()`],
+    [one, 'eve', `email = 'eve@example.com', locked_at = now()`],
+    [two, 'fay', `email = 'fay@example.com'`],
+  ]
+  for (const [client, name, change] of people) {
+    const { personId } = await client.person(name)
+    await client.within(tx => tx.query(`update people set ${change} where person_id = $1`, [personId]))
+  }
+})
+const as = ({ sessionId }: TestPerson, host = 'one') => ({ host, sessionId })
+const mailed = (client: TestClient) =>
+  client.within(tx => tx.query<{ to_address: string }>(`select to_address from mails order by to_address`))
+
+test('W05 everybody new is counted and gets one link; what was cut off goes on, and nobody gets two', async () => {
+  expect((await app.get(path, as(support))).body).toEqual({ people: 2, withoutAddress: 1 })
+  const first = await app.post(path, { reason }, as(support))
+  expect(first).toMatchObject({ status: 200, body: { sent: 2, last: expect.any(String) } })
+  expect((await app.post(path, { reason, after: first.body.last }, as(support))).body).toEqual({ sent: 0 })
+  expect((await app.post(path, { reason }, as(support))).body).toEqual({ sent: 0 })
+  expect(await mailed(one)).toEqual([{ to_address: 'ada@example.com' }, { to_address: 'bob@example.com' }])
+  expect(await mailed(two)).toEqual([])
+  const events = await one.within(tx =>
+    tx.query(`select actor, details from audit_events where action = 'activation.issued'`),
+  )
+  expect(events).toEqual(
+    [1, 2].map(() => ({ actor: `person:${support.personId}`, details: { isMailed: true, reason } })),
+  )
+  expect((await app.get(path, as(support))).body).toEqual({ people: 0, withoutAddress: 1 })
+})
+
+test('W05 a reason is needed, and a role that helps people', async () => {
+  expect((await app.post(path, {}, as(support))).status).toBe(400)
+  expect((await app.post(path, { reason }, as(loader))).status).toBe(403)
+  expect((await app.get(path, as(loader))).status).toBe(403)
+})
