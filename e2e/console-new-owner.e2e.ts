@@ -45,7 +45,7 @@ async function save(page: Page): Promise<void> {
   await page.getByText('Saved.').waitFor()
 }
 
-test('W05 W06 a new owner sets their client up from nothing to the first sign-in, by browser alone', async () => {
+test('W05a W06a W06c a new owner sets their client up from nothing to the first sign-in, by browser alone', async () => {
   const { page, complaints } = await come(key)
   await comeIn(page, 'nora.newfield')
   await page.goto('/admin')
@@ -62,7 +62,7 @@ test('W05 W06 a new owner sets their client up from nothing to the first sign-in
   await page.getByLabel('Primary color', { exact: true }).fill('#2f6f4e')
   await save(page)
   await page.goto('/admin/settings/time')
-  await page.getByLabel('Time zone').selectOption('Europe/Berlin')
+  await page.getByRole('combobox', { name: 'Time zone' }).selectOption('Europe/Berlin')
   await save(page)
   await page.goto('/admin/settings/people')
   await page.getByLabel('Sign in again after (hours)').fill('8')

@@ -26,15 +26,7 @@ export async function ownClient(
     return JSON.parse(out)
   }
   const { clientId } = await run(['client', 'create', key, '--name', name])
-  const folder = mkdtempSync(join(tmpdir(), 'cairn-people-'))
-  const file = join(folder, 'people.csv')
-  const rows = userNames.map((userName, at) => {
-    const [first = '', last = 'Grove'] = userName.split('.').map(part => part[0]!.toUpperCase() + part.slice(1))
-    return [`E${at}`, userName, first, last, `${userName}@${key}.example`, 'en_US', 'US', 'active'].join()
-  })
-  writeFileSync(file, ['externalId,userName,firstName,lastName,email,locale,country,status', ...rows].join('\n'))
-  await run(['load', 'participants', file, '--client', key])
-  rmSync(folder, { recursive: true })
+  if (userNames.length > 0) await loadPeople(run, key, userNames)
   return {
     clientId,
     run,
@@ -46,4 +38,16 @@ export async function ownClient(
       return sent[0] && run(['mail', 'show', String(sent[0].mailId), '--client', key])
     },
   }
+}
+
+async function loadPeople(run: OwnClient['run'], key: string, userNames: readonly string[]): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'cairn-people-'))
+  const file = join(folder, 'people.csv')
+  const rows = userNames.map((userName, at) => {
+    const [first = '', last = 'Grove'] = userName.split('.').map(part => part[0]!.toUpperCase() + part.slice(1))
+    return [`E${at}`, userName, first, last, `${userName}@${key}.example`, 'en_US', 'US', 'active'].join()
+  })
+  writeFileSync(file, ['externalId,userName,firstName,lastName,email,locale,country,status', ...rows].join('\n'))
+  await run(['load', 'participants', file, '--client', key])
+  rmSync(folder, { recursive: true })
 }

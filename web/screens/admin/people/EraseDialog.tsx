@@ -9,7 +9,6 @@ import { Modal } from '../../../ui/Modal.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import { c } from '../../../words/console-words.ts'
 import { formatNumber } from '../../../words/format.ts'
-import { Facts } from '../parts/Facts.tsx'
 import { ListState } from '../parts/ListState.tsx'
 import { ReasonDialog } from '../parts/ReasonDialog.tsx'
 import { useAct } from '../proof/use-act.ts'
@@ -56,14 +55,20 @@ export function EraseDialog({ person, onClose }: EraseDialogProps) {
       onDone={() => refreshPerson().then(onClose)}
       onClose={onClose}
     >
-      <section aria-labelledby="erase-counts">
+      <section className="form-part__h" aria-labelledby="erase-counts">
         <h3 id="erase-counts">{c('people.erase-counts')}</h3>
-        <Facts
-          rows={[
-            ...counted.rows.map(({ kind, count: rows }) => [c(`people.erases-${kind}`), formatNumber(rows)] as const),
-            [c('people.erase-points'), formatNumber(counted.points)],
-          ]}
-        />
+        <ul className="movers small">
+          {counted.rows.map(({ kind, count: rows }) => (
+            <li key={kind}>
+              <span>{c(`people.erases-${kind}`)}</span>
+              <b>{formatNumber(rows)}</b>
+            </li>
+          ))}
+          <li>
+            <span>{c('people.erase-points')}</span>
+            <b>{formatNumber(counted.points)}</b>
+          </li>
+        </ul>
       </section>
       <p className="small muted">{c('people.erase-backups')}</p>
       <TextField

@@ -10,13 +10,13 @@ import { DenseTable } from '../parts/DenseTable.tsx'
 import { ListState } from '../parts/ListState.tsx'
 
 /** Programs and goals, with the figures of the person's own reply. */
-export function Programs({ person: { userId, firstName } }: { readonly person: ConsolePerson }) {
+export function Programs({ person: { userId, firstName, erasedAt } }: { readonly person: ConsolePerson }) {
   const { data, error, refetch } = useCall(getPersonPrograms, { params: { userId } })
   return (
     <section className="pane pane--flush" aria-labelledby="programs">
       <div className="pane__h">
         <h2 id="programs">{c('people.programs')}</h2>
-        <span>{c('people.same-figures', { name: firstName })}</span>
+        {erasedAt === undefined && <span>{c('people.same-figures', { name: firstName })}</span>}
       </div>
       <ListState data={data?.programViews} error={error} retry={refetch}>
         {views =>
