@@ -10,7 +10,8 @@ install()
 build()
 process.env.CHROMIUM_PATH = findBrowser()
 const given = process.argv.slice(2)
-for (const name of given.length > 0 ? given : ['take-pictures', 'take-console-pictures', 'take-reward-pictures']) {
+const all = ['take-pictures', 'take-console-pictures', 'take-authoring-pictures', 'take-reward-pictures']
+for (const name of given.length > 0 ? given : all) {
   const script = join(root, 'e2e', 'support', `${name}.ts`)
   const { status } = spawnSync(process.execPath, ['--import', 'tsx', script], { stdio: 'inherit', cwd: root })
   if (status !== 0) process.exit(status ?? 1)
