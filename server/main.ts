@@ -31,6 +31,8 @@ export interface Serving {
    * `DRAIN_SECONDS` while it is not ready, so that proxies send no more.
    */
   stop(isAnnounced?: boolean): Promise<void>
+  /** Changes the log between `debug` and `LOG_LEVEL` (O06). */
+  switchDebug(): void
 }
 
 export class StartRefused extends Error {}
@@ -129,7 +131,12 @@ export async function serve(webFolder: string, print: (line: string) => void): P
       isDraining = true
       await unwind()
     }
-    return { address, stop }
+    const { log } = app
+    const switchDebug = () => {
+      log.level = log.level === 'debug' ? config.logLevel : 'debug'
+      say(`The log has level ${log.level} now.`)
+    }
+    return { address, stop, switchDebug }
   } catch (error) {
     await unwind()
     const trouble = databaseTrouble(error)

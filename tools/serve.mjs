@@ -13,6 +13,7 @@ if (process.argv.includes('--help')) {
 let serving
 let isStopping = false
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => stop(signal === 'SIGTERM'))
+process.on('SIGUSR2', async () => (await serving)?.switchDebug())
 try {
   const begun = serve(join(root, 'dist', 'web'), line => console.log(line))
   serving = begun.catch(() => undefined)

@@ -106,7 +106,7 @@ export async function makeApp({
   const isTrusted = trustedProxies(config.trustedProxies)
   const app: FastifyInstance = fastify({
     logger: logOptions(config.logLevel, logTo),
-    logController: logController(config.logLevel),
+    logController: logController(() => app.log.level),
     genReqId: () => randomUUID(),
     bodyLimit: 64 * 1024,
     requestTimeout: 30_000,

@@ -53,6 +53,20 @@ async function begin(text: string): Promise<{ socket: Socket; reply: Promise<str
   return { socket, reply }
 }
 
+test('O06 on SIGUSR2 a process logs its requests, and on the next one no more', async () => {
+  const requests = () => server.output().split('incoming request').length - 1
+  const switched = async (level: string) => {
+    process.kill(server.pid, 'SIGUSR2')
+    await expect.poll(() => server.output()).toContain(`The log has level ${level} now.`)
+  }
+  expect([await statusOf('live'), requests()]).toEqual([200, 0])
+  await switched('debug')
+  expect(await statusOf('live')).toBe(200)
+  await expect.poll(requests).toBe(1)
+  await switched('info')
+  expect([await statusOf('live'), requests()]).toEqual([200, 1])
+})
+
 test('O03 SIGTERM: not ready at once, still answering, then what is under way ends, and so does the process', async () => {
   expect(await Promise.all(['live', 'startup', 'ready'].map(statusOf))).toEqual([200, 200, 200])
   const body = JSON.stringify({ username: 'nobody', password: 'wrong' })

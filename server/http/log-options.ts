@@ -17,8 +17,9 @@ export function logOptions(level: Config['logLevel'], stream?: { write(line: str
   } as FastifyLoggerOptions
 }
 
-export function logController(level: Config['logLevel']): LogController {
-  return new LogController({ disableRequestLogging: level !== 'debug', requestIdLogLabel: 'requestId' })
+/** Requests are logged while the level is `debug`, which may change while the server runs. */
+export function logController(level: () => string): LogController {
+  return new LogController({ disableRequestLogging: () => level() !== 'debug', requestIdLogLabel: 'requestId' })
 }
 
 function describeRequest(request: FastifyRequest) {
