@@ -1,34 +1,21 @@
-import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { get, request } from 'node:http'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type MailServer, startMailServer } from '../emails/smtp-fixture.ts'
 import { type ServerProcess, startProcess } from '../http/test-process.ts'
+import { hasPooler, type Pooler, startPooler } from './pooler-fixture.ts'
 import { databaseUrl, testDatabase } from './test-database.ts'
 import { type TestPerson, testClient } from './test-world.ts'
 
-/** Since 1.21 it knows prepared statements in transaction mode. */
-function hasPooler(): boolean {
-  try {
-    const said = /PgBouncer (\d+)\.(\d+)/.exec(execFileSync('pgbouncer', ['--version'], { encoding: 'utf8' }))
-    return said !== null && (Number(said[1]) > 1 || Number(said[2]) >= 21)
-  } catch {
-    return false
-  }
-}
-
 const database = testDatabase()
 const folder = mkdtempSync(join(tmpdir(), 'cairn-pooler-'))
-const nobody = 65534
 /** Connections to the database for both servers together; they ask for twenty and more. */
 const poolSize = 3
-let pooled = ''
-let stopPooler = async () => {}
+let pooler: Pooler | undefined
 let smtp: MailServer
 let servers: ServerProcess[] = []
 const people: TestPerson[] = []
@@ -39,9 +26,9 @@ describe.skipIf(!hasPooler())('PgBouncer in transaction mode', () => {
     for (let number = 1; number <= 8; number += 1) people.push(await client.person(`person${number}`))
     await client.within(tx => tx.query(`update people set email = 'person@one.example' where user_name = 'person1'`))
     smtp = await startMailServer()
-    await startPooler()
+    pooler = await startPooler(databaseUrl(database.address), poolSize)
     const environment = {
-      DATABASE_URL: pooled,
+      DATABASE_URL: pooler.url,
       DATABASE_SESSION_URL: databaseUrl(database.address),
       SMTP_URL: smtp.url,
       CAIRN_SECRET: 'a'.repeat(64),
@@ -51,7 +38,7 @@ describe.skipIf(!hasPooler())('PgBouncer in transaction mode', () => {
   })
   afterAll(async () => {
     for (const server of servers) await server.end()
-    await stopPooler()
+    await pooler?.stop()
     await smtp.stop()
     rmSync(folder, { recursive: true, force: true })
   })
@@ -70,7 +57,7 @@ describe.skipIf(!hasPooler())('PgBouncer in transaction mode', () => {
   })
 
   test('O09 nothing of a transaction stays on a connection that others get', async () => {
-    const other = new pg.Client({ connectionString: pooled })
+    const other = new pg.Client({ connectionString: pooler!.url })
     await other.connect()
     const left = await other.query(
       `select current_setting('cairn.client_id', true) as client, current_setting('statement_timeout') as limit, current_user as role`,
@@ -125,55 +112,4 @@ function send(
       .on('error', reject)
       .end(text),
   )
-}
-
-/** A PgBouncer of the test's own before its database; it refuses to run as root. */
-async function startPooler(): Promise<void> {
-  const port = await freePort()
-  const { host = '127.0.0.1', port: behind, user, database: name } = plain(databaseUrl(database.address))
-  const config = `[databases]
-${name} = host=${host} ${behind === undefined ? '' : `port=${behind}`} dbname=${name} user=${user}
-[pgbouncer]
-listen_addr = 127.0.0.1
-listen_port = ${port}
-unix_socket_dir =
-auth_type = any
-pool_mode = transaction
-default_pool_size = ${poolSize}
-max_client_conn = 200
-max_prepared_statements = 200
-`
-  chmodSync(folder, 0o711)
-  const file = join(folder, 'pgbouncer.ini')
-  writeFileSync(file, config)
-  // The embedded database's own user may enter the folder of its socket.
-  const { uid, gid } = host.startsWith('/') ? statSync(host) : { uid: nobody, gid: nobody }
-  const child = spawn('pgbouncer', [file], { ...(process.getuid?.() === 0 && { uid, gid }), stdio: 'pipe' })
-  await new Promise<void>((resolve, reject) => {
-    let said = ''
-    child.stderr.on('data', chunk => {
-      said += chunk
-      if (said.includes('process up')) resolve()
-    })
-    child.once('exit', () => reject(new Error(said)))
-  })
-  pooled = `postgresql://${user}@127.0.0.1:${port}/${name}`
-  stopPooler = async () => {
-    child.kill('SIGQUIT')
-    await once(child, 'exit')
-  }
-}
-
-function plain(url: string) {
-  const { hostname, port, username, pathname, searchParams } = new URL(url)
-  const [host] = [searchParams.get('host') ?? hostname]
-  return { host, ...(port !== '' && { port }), user: username, database: pathname.slice(1) }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as { port: number }
-  await new Promise(resolve => server.close(resolve))
-  return port
 }

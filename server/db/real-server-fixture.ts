@@ -1,12 +1,12 @@
 import { type ChildProcess, spawnSync } from 'node:child_process'
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { findBinaries } from './embedded/binaries.ts'
 import { chooseRunAs, makeOwnFolder, type RunAs, spawnAs } from './embedded/run-as.ts'
+import { freePort } from './free-port-fixture.ts'
 
 /** A PostgreSQL of its own that listens on the network, as an operator has one, from the programs of the embedded database. */
 export interface RealServer {
@@ -129,12 +129,4 @@ function makeFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'cairn-pg-'))
   chmodSync(folder, 0o711)
   return folder
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as { port: number }
-  await new Promise(resolve => server.close(resolve))
-  return port
 }

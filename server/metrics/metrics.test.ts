@@ -1,11 +1,11 @@
 import { execFileSync } from 'node:child_process'
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { request } from 'node:http'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type ClientTx, withClient } from '../db/client-tx.ts'
+import { freePort } from '../db/free-port-fixture.ts'
 import { databaseUrl, testDatabase } from '../db/test-database.ts'
 import { createClient } from '../features/clients/create-client.ts'
 import { type ServerProcess, startProcess } from '../http/test-process.ts'
@@ -49,14 +49,6 @@ afterAll(async () => {
   await server?.end()
   rmSync(dataDir, { recursive: true, force: true })
 })
-
-async function freePort(): Promise<number> {
-  const probe = createServer()
-  await new Promise<void>(resolve => probe.listen(0, '127.0.0.1', resolve))
-  const { port } = probe.address() as { port: number }
-  await new Promise(resolve => probe.close(resolve))
-  return port
-}
 
 /** Asks the server as a client's host, which only a request of Node's own may name. */
 function ask(path: string): Promise<{ status: number; text: string }> {

@@ -101,6 +101,10 @@ export async function deleteTeam(tx: ClientTx, programId: string): Promise<void>
   }
 }
 
+/** A unit with all above it, by key: of a client that has just been loaded the planner knows nothing. */
+const above = (unit: string) =>
+  `(select ancestor_id, depth from org_closure where client_id = $1 and unit_id = ${unit}.unit_id offset 0)`
+
 /** Writes a program anew out of `team_placed`. */
 export async function insertTeam(tx: ClientTx, team: TeamToWrite): Promise<void> {
   const { programId, timePeriodId, today, state, names } = team
@@ -114,14 +118,12 @@ export async function insertTeam(tx: ClientTx, team: TeamToWrite): Promise<void>
   await tx.query(
     `insert into team_units (client_id, team_id, unit_id, first, last)
      with used as materialized (
-       select c.ancestor_id as unit_id, count(distinct c.unit_id) from (select distinct unit_id from team_placed) p
-       join org_closure c on c.client_id = $1 and c.unit_id = p.unit_id group by 1),
+       select distinct c.ancestor_id as unit_id from (select distinct unit_id from team_placed) p cross join lateral ${above('p')} c),
+     ways as materialized (select u.unit_id, c.* from used u cross join lateral ${above('u')} c),
      numbered as materialized (
-       select u.unit_id, row_number() over (order by string_agg(c.ancestor_id, chr(1) order by c.depth desc) collate "C") as first
-       from used u join org_closure c on c.client_id = $1 and c.unit_id = u.unit_id group by u.unit_id),
-     sized as (
-       select c.ancestor_id as unit_id, count(*) as units
-       from used u join org_closure c on c.client_id = $1 and c.unit_id = u.unit_id group by 1)
+       select unit_id, row_number() over (order by string_agg(ancestor_id, chr(1) order by depth desc) collate "C") as first
+       from ways group by unit_id),
+     sized as materialized (select ancestor_id as unit_id, count(*) as units from ways group by 1)
      select $1, $2, unit_id, first, first + units - 1 from numbered join sized using (unit_id)`,
     own,
   )
