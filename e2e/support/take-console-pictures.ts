@@ -4,6 +4,7 @@ import { letIn, openBrowser, visit } from './browser.ts'
 import { makeDataDir, removeDataDir, root, startServer } from './server.ts'
 import { staffEnters } from './staff-enters.ts'
 import { takePicture as take } from './take-picture.ts'
+import { takeSubjects } from './take-subjects.ts'
 
 /** The pictures of docs/CONSOLE.md: the walk that it tells, on the sample of real orders. */
 
@@ -14,6 +15,7 @@ const server = await startServer(dataDir)
 const browser = await openBrowser()
 try {
   await walk()
+  await takeSubjects(browser, server.port)
 } finally {
   await browser.close()
   await server.stop()
