@@ -9,7 +9,7 @@ const client = 'pinewood'
 const come = visitors()
 beforeAll(() => rewardClient(client, 2), 120_000)
 
-test('S05 S09 by keyboard several lines are accepted at once and stand on the packing list; a supplier gets products and a key that works', async () => {
+test('S05 S09 by keyboard several lines are accepted at once, stand on the packing list and are shipped; a supplier gets products and a key that works', async () => {
   const { page, complaints } = await enterConsole(await come(client), 'olive.owner', fulfillerPassword)
   await page.goto('/admin/rewards/orders')
   await page
@@ -32,6 +32,17 @@ test('S05 S09 by keyboard several lines are accepted at once and stand on the pa
   await page.getByRole('link', { name: 'Packing list' }).click()
   await expect.poll(() => page.getByRole('region', { name: /^Order \d+$/ }).count()).toBe(2)
   await page.getByText('Ben Ash, 1 Summit Road, 80331 Munich, DE').first().waitFor()
+
+  // Whoever ships types the number at once: the dialog begins in its field.
+  await page.goBack()
+  const kettle = page.getByRole('row').filter({ hasText: 'Enamel kettle' }).first()
+  await kettle.getByRole('button', { name: 'Ship' }).focus()
+  await page.keyboard.press('Enter')
+  const number = page.getByLabel('How it can be tracked')
+  await expect.poll(() => number.evaluate(field => field === document.activeElement)).toBe(true)
+  await page.keyboard.type('Post 4711')
+  await page.keyboard.press('Enter')
+  await page.getByText('Post 4711').waitFor()
 
   await page.goto('/admin/rewards/orders/suppliers')
   expect(await page.locator('#rail a[aria-current]').innerText()).toBe('Reward orders')
