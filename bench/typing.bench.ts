@@ -38,6 +38,7 @@ try {
   await page.goto('/admin/programs')
   await page.getByRole('button', { name: 'New program' }).click()
   await page.getByRole('button', { name: 'Empty page' }).click()
+  await page.getByRole('navigation', { name: 'Steps' }).waitFor()
   await step(page, 'document')
   await page.getByRole('textbox').fill(documentText())
   await page.getByRole('status').getByText('Saved', { exact: true }).waitFor()

@@ -2,6 +2,7 @@
 import { spawnSync } from 'node:child_process'
 import { readdirSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
+import { findBrowser } from './browser.mjs'
 import { checkNode, install, root } from './install.mjs'
 
 checkNode()
@@ -19,6 +20,8 @@ if (chosen.length === 0) {
 // Lighthouse alone is as large as all the rest: only who measures with it installs it.
 const lighthouse = chosen.find(path => nameOf(path) === 'lighthouse')
 if (lighthouse) install('stderr', join(root, 'bench', dirname(lighthouse)))
+// Some measure in a browser.
+if (chosen.some(path => ['typing', 'terraces'].includes(nameOf(path)))) process.env.CHROMIUM_PATH = findBrowser()
 let failed = false
 for (const path of chosen) {
   console.log(`\n# ${path}`)

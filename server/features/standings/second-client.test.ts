@@ -45,7 +45,7 @@ test('P18 the standings of a client that has just loaded beside another cost wha
 })
 
 test('P18 a small client with many units beside another, of whom the planner knows nothing, reads its units few times', async () => {
-  const units = 300
+  const units = 120
   const plantUnits = async (tx: ClientTx) => {
     await tx.query(
       `insert into org_units (client_id, unit_id, parent_id, name)
