@@ -27,6 +27,7 @@ import { DocumentStep } from './DocumentStep.tsx'
 import { type Path, readValue, withPart, writeValue } from './document-value.ts'
 import type { KeepingState, KeptDraft } from './draft-keeper.ts'
 import { FormStep } from './FormStep.tsx'
+import { byPlace, placeOf, shownParts } from './field-places.ts'
 import { nameOf, type Step, stepOf, steps } from './fields.ts'
 import { type Form, FormContext, type Problem } from './form.ts'
 import { GoalsStep } from './GoalsStep.tsx'
@@ -95,7 +96,7 @@ function Draft({ loaded }: { readonly loaded: ReplyOf<typeof getDraft> }) {
     [keeper],
   )
   const form = useMemo<Form | undefined>(
-    () => value && { value, change, problems, locales },
+    () => value && { value, change, problems, beside: byPlace(value, problems), locales },
     [value, change, problems, locales],
   )
   const show = (next: Step) => void navigate({ to: '.', search: { step: next }, replace: true } as never)
@@ -106,12 +107,13 @@ function Draft({ loaded }: { readonly loaded: ReplyOf<typeof getDraft> }) {
     setGoing(undefined)
     const { path, line } = going.problem
     if (step === 'document') return selectLine(box.current, line)
-    const names = [nameOf(path), nameOf([...path, locales[0]!])]
+    const place = placeOf(shownParts(value), path) ?? path
+    const names = [path, place].flatMap(one => [nameOf(one), nameOf([...one, locales[0]!])])
     const fields = names.map(one => document.querySelector<HTMLElement>(`[name="${CSS.escape(one)}"]`))
-    const field = fields.find(Boolean) ?? document.querySelector<HTMLElement>(`[name^="${CSS.escape(nameOf(path))}."]`)
+    const field = fields.find(Boolean) ?? document.querySelector<HTMLElement>(`[name^="${CSS.escape(nameOf(place))}."]`)
     field?.closest('details')?.setAttribute('open', '')
     field?.focus()
-  }, [going, step, locales])
+  }, [going, step, locales, value])
 
   const discard = useAct(discardDraft, async () => {
     keeper.end()
@@ -202,8 +204,7 @@ function Draft({ loaded }: { readonly loaded: ReplyOf<typeof getDraft> }) {
               <Attention
                 problems={problems}
                 onGo={problem => {
-                  const isUnread = form === undefined || problem.path.length === 0
-                  const its = isUnread ? 'document' : stepOf(problem.path, locales[0]!)
+                  const its = form === undefined ? 'document' : stepOf(problem, locales[0]!)
                   setGoing({ problem, step: its })
                   show(its)
                 }}

@@ -1,10 +1,10 @@
 import { type ReactNode, useId } from 'react'
 import { Icon } from '../../../ui/Icon.tsx'
 import { c } from '../../../words/console-words.ts'
-import { at, type Path, textAt, wholeOf } from './document-value.ts'
+import { at, isByLocale, type Path, textAt, wholeOf } from './document-value.ts'
 import { fieldHint, fieldTitle, optionText } from './field-text.ts'
 import { type Field, nameOf } from './fields.ts'
-import { problemsAt, useForm } from './form.ts'
+import { useForm, useProblemsBeside } from './form.ts'
 import { problemSentence, type SaidProblem } from './problem-sentence.ts'
 
 export interface FormFieldProps {
@@ -17,13 +17,13 @@ export interface FormFieldProps {
 
 /** A field of the document with what is wrong in it beside it. Its name is its path. */
 export function FormField({ field, of = [], row }: FormFieldProps) {
-  const { value, problems, locales } = useForm()
+  const { value, locales } = useForm()
   const id = useId()
-  const isWords = field.kind === 'words' || field.kind === 'long'
   const whole: Path = [...of, ...field.path]
-  // A unit that is one text for all languages stays one.
+  // A unit that is one text for all languages stays one, and one by locale keeps them all.
+  const isWords = field.kind === 'words' || field.kind === 'long' || (field.kind === 'unit' && isByLocale(value, whole))
   const path: Path = isWords ? [...whole, locales[0]!] : whole
-  const found = problemsAt(problems, whole, isWords)
+  const found = useProblemsBeside(whole)
   const title = fieldTitle(whole)
   const hint = row === undefined ? fieldHint(whole) : undefined
   const described = [hint && `${id}-h`, found.length > 0 && `${id}-e`].filter(Boolean).join(' ') || undefined

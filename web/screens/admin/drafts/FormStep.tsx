@@ -3,8 +3,8 @@ import { Icon } from '../../../ui/Icon.tsx'
 import { c } from '../../../words/console-words.ts'
 import { at } from './document-value.ts'
 import { FormField } from './FormField.tsx'
-import { type Section, sections } from './fields.ts'
-import { problemsAt, useForm } from './form.ts'
+import { nameOf, type Section, sections } from './fields.ts'
+import { useForm } from './form.ts'
 
 /** A section of fields under its heading. */
 export function FormSection({ section }: { readonly section: Section }) {
@@ -20,10 +20,8 @@ export function FormSection({ section }: { readonly section: Section }) {
 
 /** A section that most programs do without: folded until something is in it. */
 export function OptionalSection({ section }: { readonly section: Section }) {
-  const { value, problems } = useForm()
-  const isUsed = section.fields.some(
-    ({ path }) => at(value, path) !== undefined || problemsAt(problems, path.slice(0, 1), true).length > 0,
-  )
+  const { value, beside } = useForm()
+  const isUsed = section.fields.some(({ path }) => at(value, path) !== undefined || beside.has(nameOf(path)))
   const [isOpen, setOpen] = useState(isUsed)
   return (
     <section className="pane" aria-labelledby={`section-${section.name}`}>

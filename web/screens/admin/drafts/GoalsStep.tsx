@@ -9,9 +9,10 @@ import { Empty } from '../parts/Empty.tsx'
 import { at, listAt, newLevel, type Path, textAt } from './document-value.ts'
 import { FormField, Found } from './FormField.tsx'
 import { FormSection, OptionalSection } from './FormStep.tsx'
+import { hasBasicAward, hasTiers, levelFieldsOf } from './field-places.ts'
 import { fieldTitle } from './field-text.ts'
-import { basicFields, type Field, levelFields, rateFields, sections, tierFields } from './fields.ts'
-import { problemsAt, useForm } from './form.ts'
+import { basicFields, type Field, sections, tierFields } from './fields.ts'
+import { useForm, useProblemsBeside } from './form.ts'
 import { saidIn } from './said-in.ts'
 import { workedLevel } from './worked.ts'
 
@@ -65,21 +66,17 @@ interface GroupProps {
 }
 
 function Group({ path, name, baseline }: GroupProps) {
-  const { value, change, problems } = useForm()
+  const { value, change } = useForm()
   const levels = listAt(value, [...path, 'levels'])
-  const isRate = textAt(value, ['payout', 'type']) !== '' && textAt(value, ['payout', 'type']) !== 'fixed'
-  const shown = isRate || levels.some(level => rateFields.some(field => at(level, field.path) !== undefined))
-  const hasBasic = textAt(value, ['type']) === 'challengepoint' || at(value, [...path, 'basicAward']) !== undefined
-  const fields = shown ? [...levelFields, ...rateFields] : levelFields
   return (
     <fieldset className="form-part">
       <legend>{name}</legend>
-      <Found id={`${path.join('-')}-e`} texts={problemsAt(problems, [...path, 'levels'])} />
+      <Found id={`${path.join('-')}-e`} texts={useProblemsBeside([...path, 'levels'])} />
       {levels.length > 0 && (
         <PartsTable
           caption={c('author.levels-of', { group: name })}
           path={[...path, 'levels']}
-          fields={fields}
+          fields={levelFieldsOf(value, path)}
           rowText={place => c('author.level', { number: place + 1 })}
           remove={place => c('author.remove-level', { number: place + 1 })}
           worked={levelPath => <Worked path={levelPath} baseline={baseline} />}
@@ -89,7 +86,7 @@ function Group({ path, name, baseline }: GroupProps) {
         {c('author.add-level')}
         <span className="sr">{name}</span>
       </Button>
-      {hasBasic && (
+      {hasBasicAward(value, path) && (
         <>
           <h3 className="form-part__h">{c('author.section-basic')}</h3>
           <div className="form-grid">
@@ -120,11 +117,11 @@ function Worked({ path, baseline }: { readonly path: Path; readonly baseline: st
 }
 
 function Tiers() {
-  const { value, change, problems } = useForm()
+  const { value, change } = useForm()
   const path = ['override', 'tiers']
+  const found = useProblemsBeside(path)
   const tiers = listAt(value, path)
-  const isTiered = textAt(value, ['override', 'type']) === 'percentage_of_team_achievement_tiers'
-  if (!isTiered && tiers.length === 0) return null
+  if (!hasTiers(value)) return null
   return (
     <section className="pane" aria-labelledby="section-tiers">
       <div className="pane__h">
@@ -133,7 +130,7 @@ function Tiers() {
           {c('author.add-tier')}
         </Button>
       </div>
-      <Found id="tiers-e" texts={problemsAt(problems, path)} />
+      <Found id="tiers-e" texts={found} />
       {tiers.length > 0 && (
         <PartsTable
           caption={c('author.section-tiers')}

@@ -5,11 +5,12 @@ import { listAt, newGroup } from './document-value.ts'
 import { FormField, Found } from './FormField.tsx'
 import { FormStep } from './FormStep.tsx'
 import { groupFields } from './fields.ts'
-import { problemsAt, useForm } from './form.ts'
+import { useForm, useProblemsBeside } from './form.ts'
 
 /** Who competes with whom: the groups, and the roles that see the program as leaders. */
 export function PeopleStep() {
-  const { value, change, problems } = useForm()
+  const { value, change } = useForm()
+  const found = useProblemsBeside(['groups'])
   const groups = listAt(value, ['groups'])
   return (
     <>
@@ -20,7 +21,7 @@ export function PeopleStep() {
             {c('author.add-group')}
           </Button>
         </div>
-        <Found id="groups-e" texts={problemsAt(problems, ['groups'])} />
+        <Found id="groups-e" texts={found} />
         {groups.length === 0 && <Empty title={c('author.no-groups')} text={c('author.no-groups-text')} />}
         {groups.map((_, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a group is its place; its id is being typed

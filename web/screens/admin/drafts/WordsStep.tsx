@@ -8,9 +8,9 @@ import { DenseTable } from '../parts/DenseTable.tsx'
 import { listAt, type Path, textAt } from './document-value.ts'
 import { FormField, Found } from './FormField.tsx'
 import { fieldTitle } from './field-text.ts'
-import { nameOf } from './fields.ts'
-import { problemsAt, useForm } from './form.ts'
-import { missingIn, shownLocales, type TextRow, textRows } from './text-rows.ts'
+import { nameOf, rulesFields } from './fields.ts'
+import { problemsAt, useForm, useProblemsBeside } from './form.ts'
+import { missingIn, shownLocales, type TextRow, textRows, writtenText } from './text-rows.ts'
 
 /** Every text in all languages side by side, with what is missing; and what the rules say besides the terms. */
 export function WordsStep() {
@@ -20,6 +20,7 @@ export function WordsStep() {
   const shown = onlyMissing ? rows.filter(row => missingIn(row, locales) > 0) : rows
   const missing = rows.reduce((sum, row) => sum + missingIn(row, locales), 0)
   const rules = listAt(value, ['rules'])
+  const ofRules = useProblemsBeside(['rules'])
   return (
     <>
       <section className="pane pane--flush" aria-labelledby="section-words">
@@ -73,14 +74,15 @@ export function WordsStep() {
           </Button>
           <p>{c('author.rules-text')}</p>
         </div>
+        <Found id="rules-e" texts={ofRules} />
         {rules.map((_, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a text of the rules is its place
           <fieldset className="form-part" key={at}>
             <legend>{c('author.rules-number', { number: at + 1 })}</legend>
             <div className="form-grid">
-              <FormField field={{ path: ['text'], kind: 'long' }} of={['rules', at]} />
-              <FormField field={{ path: ['groups'], kind: 'list' }} of={['rules', at]} />
-              <FormField field={{ path: ['roles'], kind: 'list' }} of={['rules', at]} />
+              {rulesFields.map(field => (
+                <FormField key={field.path.join('.')} field={field} of={['rules', at]} />
+              ))}
             </div>
             <Button look="quiet" icon="trash" onClick={() => change(['rules', at], undefined)}>
               {c('author.remove-rules', { number: at + 1 })}
@@ -104,12 +106,13 @@ function place(value: unknown, path: Path): string {
   return ids.filter(Boolean).join(' · ')
 }
 
-function Text({ row: { path, isLong, texts }, locale }: { readonly row: TextRow; readonly locale: string }) {
+function Text({ row, locale }: { readonly row: TextRow; readonly locale: string }) {
+  const { path, isLong, texts, forAll } = row
   const { value, change, problems, locales } = useForm()
   const whole: Path = [...path, locale]
   const name = nameOf(whole)
   const found = problemsAt(problems, whole)
-  const isMissing = !texts[locale] && missingIn({ path, isLong, texts }, locales) > 0 && locales.includes(locale)
+  const isMissing = !texts[locale] && missingIn(row, locales) > 0 && locales.includes(locale)
   const shared = {
     name,
     lang: locale.replace('_', '-'),
@@ -117,10 +120,10 @@ function Text({ row: { path, isLong, texts }, locale }: { readonly row: TextRow;
     'aria-label': `${fieldTitle(path)} ${place(value, path)}, ${localeOf(locale).label}`,
     'aria-describedby': found.length > 0 ? `${name}-e` : undefined,
     'aria-invalid': found.length > 0 || undefined,
-    placeholder: isMissing ? c('author.missing-here') : undefined,
-    value: texts[locale] ?? '',
+    placeholder: isMissing ? c('author.missing-here') : forAll,
+    value: texts[locale] ?? (locale === locales[0] ? (forAll ?? '') : ''),
   }
-  const write = (text: string) => change(whole, text || undefined)
+  const write = (text: string) => change(...writtenText(row, locale, text, locales[0]!))
   return (
     <>
       {isLong ? (

@@ -31,6 +31,11 @@ export function textAt(value: unknown, path: Path): string {
   return typeof found === 'string' || typeof found === 'number' ? String(found) : ''
 }
 
+/** Whether there are texts by locale at a path. */
+export function isByLocale(value: unknown, path: Path): boolean {
+  return isPart(at(value, path))
+}
+
 /** A list at a path; empty where there is none. */
 export function listAt(value: unknown, path: Path): readonly unknown[] {
   const found = at(value, path)

@@ -17,8 +17,11 @@ import type { Path } from './document-value.ts'
 export const steps = ['basics', 'people', 'goals', 'look', 'words', 'document', 'preview', 'publish'] as const
 export type Step = (typeof steps)[number]
 
-/** How a field is typed: texts by locale, long ones, whole numbers, decimals, days, one of several, yes or no, names with commas. */
-export type FieldKind = 'text' | 'words' | 'long' | 'whole' | 'amount' | 'day' | 'choice' | 'flag' | 'list'
+/**
+ * How a field is typed: texts by locale, long ones, a unit (one text for all languages, or texts by locale), whole numbers, decimals, days, one
+ * of several, yes or no, names with commas.
+ */
+export type FieldKind = 'text' | 'words' | 'long' | 'unit' | 'whole' | 'amount' | 'day' | 'choice' | 'flag' | 'list'
 
 export interface Field {
   readonly path: Path
@@ -53,7 +56,7 @@ const choice = (path: string, options: readonly string[], standard?: string): Fi
   field(path, 'choice', { options, ...(standard !== undefined && { standard }) })
 
 const label = (of: string): Field[] => [
-  field(`${of}label.labelText`, 'text'),
+  field(`${of}label.labelText`, 'unit'),
   choice(`${of}label.labelPosition`, ['after', 'before'], 'after'),
   choice(`${of}label.labelType`, ['decimal', 'percentage', 'currency'], 'decimal'),
   field(`${of}label.currencyCode`, 'text'),
@@ -192,6 +195,7 @@ export const basicFields: readonly Field[] = [
   field('basicAward.incrementAward', 'whole'),
   field('basicAward.maxPoints', 'whole'),
 ]
+export const rulesFields: readonly Field[] = [field('text', 'long'), field('groups', 'list'), field('roles', 'list')]
 export const tierFields: readonly Field[] = [field('from', 'amount'), field('to', 'amount'), field('award', 'whole')]
 
 const ofGoals = [
@@ -220,9 +224,14 @@ const ofBasics = [
   'progressRows',
 ]
 
-/** The step that shows the part at a path; of a text in another language than the client's first the step of words. */
-export function stepOf(path: Path, firstLocale: string): Step {
+/** The step that shows where something is wrong; of a text in another language than the client's first the step of words. */
+export function stepOf(
+  { path, sentence }: { readonly path: Path; readonly sentence: { readonly code: string } },
+  firstLocale: string,
+): Step {
+  if (sentence.code === 'words-missing') return 'words'
   const [first, , inside] = path
+  if (first === 'mediaLabelForms') return 'document'
   const last = path.at(-1)
   if (first === 'rules') return 'words'
   if (typeof last === 'string' && /^[a-z]{2}_[A-Z]{2}$/.test(last) && last !== firstLocale) return 'words'

@@ -12,6 +12,8 @@ export interface Form {
   /** Puts a part at a path; nothing takes away what is there. */
   readonly change: (path: Path, part: unknown) => void
   readonly problems: readonly Problem[]
+  /** The same by the part beside which it is said. */
+  readonly beside: ReadonlyMap<string, readonly Problem[]>
   /** The client's languages, the first of them first. */
   readonly locales: readonly string[]
 }
@@ -24,11 +26,13 @@ export function useForm(): Form {
   return form
 }
 
-/** What is wrong at a path; of a text by locale also what is wrong in the text. */
-export function problemsAt(problems: readonly Problem[], path: Path, isWhole = false): readonly Problem[] {
+/** What is wrong at exactly this path, such as in a text in one language. */
+export function problemsAt(problems: readonly Problem[], path: Path): readonly Problem[] {
   const name = nameOf(path)
-  return problems.filter(problem => {
-    const its = nameOf(problem.path)
-    return its === name || (isWhole && its.startsWith(`${name}.`))
-  })
+  return problems.filter(problem => nameOf(problem.path) === name)
+}
+
+/** What is wrong that is said beside the part at a path. */
+export function useProblemsBeside(path: Path): readonly Problem[] {
+  return useForm().beside.get(nameOf(path)) ?? []
 }
