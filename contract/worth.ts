@@ -30,8 +30,8 @@ export type Worth = z.output<typeof worth>
 export const minimumToDate = z.object({
   name: z.string(),
   label: goalLabel,
-  /** Without a row it is 0. */
-  value: decimalText,
+  /** Absent until there are results; without a row it is 0 then. */
+  value: z.optional(decimalText),
   minimum: decimalText,
   isReached: z.boolean(),
 })

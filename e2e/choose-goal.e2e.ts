@@ -3,7 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { localeOf } from '../rules/clients/locales.ts'
 import { expectAccessible, letIn, settled, type VisitOptions, visit, workerBrowser } from './support/browser.ts'
+import { ofUser, withUser } from './support/changed-user.ts'
 import { failUntilAsked } from './support/fail-until-asked.ts'
 import { here } from './support/here.ts'
 import { letSignIn } from './support/let-sign-in.ts'
@@ -11,7 +13,7 @@ import { type OwnClient, ownClient } from './support/own-client.ts'
 
 const meadow = `http://meadow.localhost:${here.port}`
 const people = ['anna.reed', 'ben.reed', 'cara.reed', 'dora.reed', 'eve.reed', 'finn.reed']
-const programs = ['voyage', 'closing', 'thinning']
+const programs = ['voyage', 'closing', 'thinning', 'plain']
 const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
 let browser: Browser
@@ -22,7 +24,8 @@ beforeAll(async () => {
   client = await ownClient(here.dataDir, 'meadow', 'Meadow', people)
   await load('orgunits', ['unitId,parentId,name', 'Corporate,,Meadow'])
   await load('assignments', ['userName,unitId,role', ...people.map(one => `${one},Corporate,Selector`)])
-  for (const programId of programs) await publish(programId)
+  for (const programId of programs)
+    await publish(programId, programId === 'plain' ? { branding: { theme: 'none' } } : {})
   const enrolled = programs.flatMap(one => people.map(person => `${person},${one},${one}`))
   await load('enrollments', ['userName,programId,groupId', ...enrolled])
   await letSignIn(here.dataDir, 'meadow', people)
@@ -202,6 +205,30 @@ describe('once it is kept', () => {
     await page.reload()
     await plan.getByText('Tell someone about my goal').waitFor()
     expect(await plan.getByRole('list', { name: /^Ideas/ }).count()).toBe(0)
+    expect(complaints).toEqual([])
+    await close()
+  })
+
+  test('N14 without a landscape the flag is planted where the flat path ends, and the name is as Japanese addresses it', async () => {
+    const { page, complaints, close } = await at('finn.reed', 'plain')
+    const flag = page.locator('.flat__at--goal > svg')
+    await expect.poll(() => flag.evaluate(one => getComputedStyle(one).opacity)).toBe('0')
+    await askToSave(page, 'Cape')
+    await yes(page).click()
+    await page.getByRole('heading', { level: 1, name: 'Cape it is, Finn.' }).waitFor()
+    await expect.poll(() => flag.evaluate(one => getComputedStyle(one).opacity)).toBe('1')
+    await page.getByText('Bay', { exact: true }).first().click()
+    await expect.poll(() => flag.evaluate(one => getComputedStyle(one).opacity)).toBe('0')
+
+    // As if it were the person's own.
+    const yui = { firstName: '結衣', lastName: '田中', locale: localeOf('ja_JP') }
+    await page.route(ofUser, route => withUser(route, yui))
+    await page.reload()
+    await level(page, 'Bay').waitFor({ state: 'attached' })
+    await page.getByText('Bay', { exact: true }).first().click()
+    await page.locator('main form button.btn').last().click()
+    await dialog(page).locator('button.btn').last().click()
+    await page.getByRole('heading', { level: 1, name: /田中さん/ }).waitFor()
     expect(complaints).toEqual([])
     await close()
   })

@@ -243,6 +243,13 @@ describe('the final result', () => {
     await expect
       .poll(async () => (await lines.allInnerTexts()).slice(-3))
       .toEqual(['Reached', 'Not reached', '0 points'])
+    // The tile names what was missing, with its figures.
+    await page.goto('/dashboard')
+    await page
+      .getByRole('article')
+      .filter({ hasText: 'Trailblazer' })
+      .getByText(/Service plans stayed below the minimum: \d of 5 service plans\.$/)
+      .waitFor()
   })
 })
 

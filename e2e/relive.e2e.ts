@@ -28,6 +28,19 @@ const open = async (page: Page, name: string) => {
 }
 
 describe('the season once more', () => {
+  test('P20 “Relive the journey” on the dashboard replays it, once', async () => {
+    const { page, complaints } = await at('maya.andersson')
+    await page.goto('/dashboard')
+    await page.getByRole('link', { name: /Trailblazer Relive the journey/ }).click()
+    const dialog = page.getByRole('dialog', { name: 'Relive the journey' })
+    await dialog.getByRole('slider', { name: 'Point in your season' }).waitFor()
+    await dialog.getByRole('button', { name: 'Close' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    await settled(page)
+    expect(await page.getByRole('dialog').count()).toBe(0)
+    expect(complaints).toEqual([])
+  })
+
   test('P20 it plays week by week to the final result, says the end once, and can be paused (thorough)', async () => {
     const { page, complaints } = await at('maya.andersson', { reducedMotion: false })
     const now = await page.evaluate(() => Date.now())

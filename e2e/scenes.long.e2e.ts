@@ -55,6 +55,7 @@ function faults(page: Page): Promise<string[]> {
     const away = Math.min(...trail.map(({ x, y }) => Math.hypot(x - box(marker).x, y - box(marker).y)))
     if (away > 3) found.push(`the marker stands ${away.toFixed(1)} px from the path`)
 
+    if (!stage.querySelector('.beside__edge')) found.push('the second trail is not drawn')
     const all = [...stage.querySelectorAll('.camp__label, .pace__label')]
     const labels = all.filter(seen)
     const words = [...scene.querySelectorAll('h1')]

@@ -108,6 +108,8 @@ describe('happy', () => {
     const heard = await heardTiles(page, views)
     expect(heard['open']).toMatch(/How high will you rise\?[\s\S]+Level 3\s+10,000 points/)
     expect(heard['ahead']).toMatch(/100[\s\S]+Write your plan[\s\S]+Level 2/)
+    // Before there are results, what the goal pays is what lies ahead.
+    for (const one of ['ahead', 'begun']) expect(heard[one]).toContain('5,000 points when you reach it')
     expect(heard['scores']).toMatch(/Above your goal[\s\S]+104\.0[\s\S]+On track/)
     expect(heard['under-way']).toMatch(/30 days left[\s\S]+74% of your goal[\s\S]+Pace 50%[\s\S]+26 to go/)
     expect(heard['checked']).toMatch(/Your results are being checked[\s\S]+88% of your goal[\s\S]+Result 88/)
@@ -134,6 +136,7 @@ describe('happy', () => {
     ])
     const heard = await heardTiles(page, views)
     expect(heard['open']).toContain('You can still change it until')
+    expect(heard['open']).toContain('5,000 points when you reach it')
     expect(heard['scores']).toMatch(/82\.0[\s\S]+Goal 100\.0/)
     expect(heard['scores']).not.toContain('Above your goal')
     expect(heard['under-way']).toMatch(/Get going[\s\S]+21% of your goal[\s\S]+79 to go/)

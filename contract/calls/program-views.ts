@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { tileTypes } from '../../rules/programs/tile-type.ts'
 import { call } from '../call.ts'
+import { goalPayout } from '../payout-terms.ts'
 import {
   calculationType,
   date,
@@ -68,7 +69,9 @@ export const programView = z.object({
   dateThroughPercentage: z.optional(percent),
   dataThrough: z.optional(date),
   treatment: z.optional(treatment),
-  /** Where the award also needs a minimum of a second measure, once there are results. */
+  /** What the person's goal pays, until there are results; then `worth` says what is ahead. Absent where it pays nothing. */
+  award: z.optional(goalPayout),
+  /** Where the award also needs a minimum of a second measure. */
   minimum: z.optional(minimumToDate),
   /** Absent before results are shown, and once the program has ended. */
   worth: z.optional(worth),

@@ -30,6 +30,8 @@ function program(theme: Theme) {
     label: { labelType: 'currency', currencyCode: 'USD', precision: 0 },
     timePeriod: { timePeriodId: `${programId}-1`, startDate: day(-40), endDate: day(24) },
     goalSelection: { from: day(-60), to: day(-41) },
+    // The second trail is half the first's way.
+    minimumQualifier: { name: { en_US: 'Customer visits' }, amount: 20, label: { labelText: 'visits' } },
     branding: theme === 'none' ? { theme, heroImageUrl: scenes.heroImage } : { theme },
     groups: [
       {
@@ -84,8 +86,8 @@ export async function makeScenesWorld(dataDir: string): Promise<void> {
     )
     await load(
       'progress',
-      'userName,programId,dataThrough,value',
-      each((person, programId, percent) => `${person},${programId},${day(-1)},${(target * percent) / 100}`),
+      'userName,programId,dataThrough,value,mqValue',
+      each((person, programId, percent) => [person, programId, day(-1), (target * percent) / 100, percent / 10].join()),
     )
     for (const person of people) {
       const { code, err } = await cairn(dataDir, ['user', 'password', person, ...of], `${password}\n`)

@@ -147,9 +147,21 @@ describe('happy', () => {
     })
     await one.publish(program)
     const paxGoalId = await one.enroll(person, program, { baseline: '200', levelId: 'silver', target: '240' })
-    expect((await viewOf(person, 'worth---Selector')).body).not.toHaveProperty('worth')
+    const ahead = (await viewOf(person, 'worth---Selector')).body
+    expect(ahead).not.toHaveProperty('worth')
+    expect(ahead.award).toEqual({
+      goalAwardAmount: 60,
+      goalPayoutTierType: 'fixed+rate',
+      incrementQuantity: '10',
+      incrementAward: 5,
+      baseLevel: 'target',
+      baseValue: '200',
+    })
+    expect(ahead.minimum).toEqual({ name: 'Visits', label: expect.anything(), minimum: '12', isReached: false })
     await one.loadProgress(program, one.day(-7), [{ paxGoalId, value: '178', mqValue: '8', bonusValue: '27' }])
-    expect((await viewOf(person, 'worth---Selector')).body).toMatchObject({
+    const under = (await viewOf(person, 'worth---Selector')).body
+    expect(under).not.toHaveProperty('award')
+    expect(under).toMatchObject({
       minimum: { name: 'Visits', value: '8', minimum: '12', isReached: false },
       worth: {
         toDate: 225,

@@ -17,7 +17,8 @@ export function rowOf(milestones: readonly Pick<Milestone, 'at'>[], index: numbe
 
 /** Theme `none`: the client's own picture on light grey, and the path laid flat. Same facts, same words as a scene. */
 export function FlatPath(props: SceneProps) {
-  const { heroImage, sentence, glide, flag, marker, goal, milestones = [], pace, className = '', children } = props
+  const { heroImage, sentence, glide, flag, marker, goal, milestones = [], pace, minimum } = props
+  const { className = '', children } = props
   const progress = useTravelled(props)
   // A picture that does not come leaves no hole: the path takes its room. Another address is another try.
   const [failed, setFailed] = useState<string>()
@@ -32,6 +33,14 @@ export function FlatPath(props: SceneProps) {
           style={{ '--p': progress, '--glide': glide && `${glide}ms` } as CSSProperties}
         >
           <i />
+          {minimum && (
+            <div className="flat__second" style={{ '--p': minimum.at } as CSSProperties}>
+              <i />
+              <b data-reached={minimum.isReached || undefined}>
+                <Icon name={minimum.isReached ? 'check' : 'lock'} />
+              </b>
+            </div>
+          )}
           {milestones.map((level, index) => (
             <div
               className="flat__at"

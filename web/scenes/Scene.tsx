@@ -20,7 +20,8 @@ import './scene.css'
 export function Scene(props: SceneProps) {
   const scene = sceneOf(props.theme)
   if (!scene) return <FlatPath {...props} />
-  const { sentence, progress, from, glide, flag, marker, goal, milestones = [], pace, className = '', children } = props
+  const { sentence, progress, from, glide, flag, marker, goal, milestones = [], pace, minimum } = props
+  const { className = '', children } = props
   const { Marker, Destination, Flag, landscape } = scene
 
   return (
@@ -42,6 +43,26 @@ export function Scene(props: SceneProps) {
             <div className="pin" data-at={100}>
               <Flag />
             </div>
+          )}
+          {minimum && (
+            <>
+              <svg className="beside" viewBox="0 0 1440 680" aria-hidden="true">
+                <path className="beside__bed" data-ribbon={100} data-width={13} />
+                <path className="beside__todo" data-ribbon="" />
+                <path className="beside__edge" data-ribbon={minimum.at} data-width={10} />
+                <path className="beside__done" data-ribbon={minimum.at} data-width={5.5} />
+              </svg>
+              <div
+                className={minimum.isReached ? 'pin camp camp--met' : 'pin camp camp--second'}
+                data-beside={minimum.at}
+                data-label="minimum"
+              >
+                <span className="camp__dot">
+                  <Icon name={minimum.isReached ? 'check' : 'lock'} />
+                </span>
+                <SceneLabel title={minimum.title} note={minimum.note} />
+              </div>
+            </>
           )}
           {goal && (
             <div className="pin camp camp--goal" data-at={100} data-label="goal">

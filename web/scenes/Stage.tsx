@@ -2,7 +2,7 @@ import { type CSSProperties, type ReactNode, useLayoutEffect, useRef, useState }
 import { Art } from './Art.tsx'
 import { isStill } from './is-still.ts'
 import { layOut } from './lay-out.ts'
-import { clampPercent, easeOut, levelLine, type PathOfScene, readPath } from './place-on-path.ts'
+import { clampPercent, easeOut, levelLine, type PathOfScene, readPath, shareOf, usualWidth } from './place-on-path.ts'
 
 export interface StageProps {
   readonly art: string
@@ -28,7 +28,7 @@ export function Stage({
   progress = 0,
   from = progress,
   glide,
-  reachWidth = 30,
+  reachWidth = usualWidth,
   labels = 'beside',
   children,
 }: StageProps) {
@@ -42,13 +42,16 @@ export function Stage({
   useLayoutEffect(() => {
     const box = stage.current
     if (picture === undefined || !box) return
-    const line = pathOf(picture)
+    const line = pathOf(picture, reachWidth)
     const place = () => {
       const seen = whatStands(box, progress)
       if (seen === placed.current) return
       placed.current = seen
       for (const element of box.querySelectorAll<HTMLElement>('[data-at]'))
         put(element, line.at(Number(element.dataset['at'])))
+      for (const element of box.querySelectorAll<HTMLElement>('[data-beside]'))
+        put(element, shareOf(line.beside.at(clampPercent(Number(element.dataset['beside'])))))
+      for (const element of box.querySelectorAll<SVGElement>('[data-ribbon]')) draw(element, line)
       const marker = markerOf(box)
       if (marker) put(marker, line.at(progress))
       stand(box, line, progress, progress)
@@ -80,16 +83,25 @@ export function Stage({
   )
 }
 
-function pathOf(picture: SVGElement | null): PathOfScene {
+function pathOf(picture: SVGElement | null, width: number): PathOfScene {
   const line = picture?.querySelector<SVGPathElement>('[data-path]')
   if (!line || !(picture instanceof SVGSVGElement)) return levelLine
   // A copy that stands nowhere: to measure the one in the page would lay the page out at every step.
-  return readPath(line.cloneNode() as SVGPathElement, picture.viewBox.baseVal, line.getAttribute('d') ?? undefined)
+  return readPath(line.cloneNode() as SVGPathElement, picture.viewBox.baseVal, {
+    drawn: line.getAttribute('d') ?? undefined,
+    width,
+  })
 }
 
 function put(element: HTMLElement, { x, y }: { x: number; y: number }) {
   element.style.setProperty('--x', x.toFixed(3))
   element.style.setProperty('--y', y.toFixed(3))
+}
+
+/** The second trail is drawn where the picture's own path is: along it, or as a ribbon up to a percent. */
+function draw(element: SVGElement, { beside }: PathOfScene) {
+  const { ribbon, width } = element.dataset
+  element.setAttribute('d', ribbon ? beside.ribbon(clampPercent(Number(ribbon)), Number(width)) : beside.line())
 }
 
 function markerOf(box: HTMLElement): HTMLElement | null {
@@ -98,7 +110,8 @@ function markerOf(box: HTMLElement): HTMLElement | null {
 
 /** All that decides where things stand; the same again needs no second look, for looking is what costs. */
 function whatStands(box: HTMLElement, progress: number): string {
-  const marks = [...box.querySelectorAll<HTMLElement>('[data-at]')].map(one => one.dataset['at'])
+  const standing = box.querySelectorAll<HTMLElement>('[data-at], [data-beside]')
+  const marks = [...standing].map(({ dataset }) => dataset['at'] ?? dataset['beside'])
   const words = (box.closest('.scene') ?? box).textContent
   // Words are as wide as their font, which may come after them.
   const fonts = [...document.fonts].filter(({ status }) => status === 'loaded').length

@@ -10,7 +10,7 @@ import {
   type Surroundings,
   sidesToTry,
 } from './place-labels.ts'
-import type { PathOfScene } from './place-on-path.ts'
+import { clampPercent, type PathOfScene, shareOf } from './place-on-path.ts'
 
 /** Labels keep this far from the edges of the scene, and from each other, in pixels. */
 const air = 8
@@ -19,7 +19,7 @@ const goalGap = 12
 
 /**
  * Gives every label of a stage its room, once the marker stands where it will arrive. The goal's comes first, then the
- * pace, then the levels from the top. One without room says less, then in two lines; one without any is left out, for its dot has
+ * minimum's and the pace, then the levels from the top. One without room says less, then in two lines; one without any is left out, for its dot has
  * a number and the page names every level below the picture.
  */
 export function layOut(stage: HTMLElement, path: PathOfScene, labels: 'beside' | 'over'): void {
@@ -33,11 +33,12 @@ export function layOut(stage: HTMLElement, path: PathOfScene, labels: 'beside' |
   })
   const pixel = (percent: number) => pixelOf(path.at(percent))
   const destination = roomOf(stage.querySelector('[data-destination]'))
+  const second = stage.querySelector('[data-beside]')
   const taken: Box[] = [...wordsBeside(scene, stage), ...(destination ? [destination] : [])]
   const around: Surroundings = {
     taken,
     bounds: boundsOf(scene),
-    trail: path.along().map(pixelOf),
+    trail: [...path.along(), ...(second ? path.beside.along().map(shareOf) : [])].map(pixelOf),
   }
 
   const figure = roomOf(stage.querySelector('.marker__fig'))
@@ -49,14 +50,17 @@ export function layOut(stage: HTMLElement, path: PathOfScene, labels: 'beside' |
   taken.push(...dots)
 
   const marked = [...stage.querySelectorAll<HTMLElement>('[data-label]')]
-  const order = { goal: 2, pace: 1, level: 0 } as Readonly<Record<string, number>>
-  const rank = (one: HTMLElement) => (order[one.dataset['label'] ?? ''] ?? 0) * 1000 + Number(one.dataset['at'])
-  const places = marked.map(element => pixel(Number(element.dataset['at'])))
+  const order = { goal: 3, minimum: 2, pace: 1, level: 0 } as Readonly<Record<string, number>>
+  const percentOf = ({ dataset }: HTMLElement) => clampPercent(Number(dataset['at'] ?? dataset['beside']))
+  const placeOf = (one: HTMLElement) =>
+    one === second ? pixelOf(shareOf(path.beside.at(percentOf(one)))) : pixel(percentOf(one))
+  const rank = (one: HTMLElement) => (order[one.dataset['label'] ?? ''] ?? 0) * 1000 + percentOf(one)
+  const places = marked.map(placeOf)
   for (const [turn, element] of marked.sort((one, other) => rank(other) - rank(one)).entries()) {
     const label = element.lastElementChild as HTMLElement | null
     if (!label) continue
-    const percent = Number(element.dataset['at'])
-    const point = pixel(percent)
+    const percent = percentOf(element)
+    const point = placeOf(element)
     const isGoal = element.dataset['label'] === 'goal'
     const isPace = element.dataset['label'] === 'pace'
     const bend = path.sideAt(percent)
@@ -136,10 +140,11 @@ function boundsOf(scene: Element): Box {
   }
 }
 
-/** The headline and its sentence keep their sky. */
+/** The headline and its sentence keep their sky, and a box beside them all of its room. */
 function wordsBeside(scene: Element, stage: Element): Box[] {
   const words = scene.querySelectorAll('h1, h2, p:not(.sr), .button')
-  return [...words].filter(one => !stage.contains(one)).map(one => textRoom(one))
+  const boxes = [...scene.querySelectorAll('[data-box]')].map(one => one.getBoundingClientRect())
+  return [...[...words].filter(one => !stage.contains(one)).map(one => textRoom(one)), ...boxes]
 }
 
 /** The room of the words themselves, not of the line they may fill. */

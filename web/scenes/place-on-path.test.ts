@@ -21,7 +21,7 @@ test('a place on a drawn path is in percent of its picture, with the side of the
 test('points along a path as it is drawn lie where the browser finds them, from its start to its end', () => {
   const drawn = 'M740 634C890 628 972 610 972 580C972 538 784 546 784 504'
   const browser = sampledPath(drawn)
-  const path = readPath(browser, { width: 1440, height: 680 }, drawn)
+  const path = readPath(browser, { width: 1440, height: 680 }, { drawn })
   const along = path.along()
   expect([along[0], along.at(-1)]).toEqual([path.at(0), path.at(100)])
   const off = along.map(({ x, y }) =>

@@ -1,3 +1,5 @@
+import { type Place, type SecondTrail, secondTrail } from './second-trail.ts'
+
 /** Where things stand on a scene's path. Percent of the goal in, percent of the stage's width and height out. */
 
 export interface PathOfScene {
@@ -6,11 +8,13 @@ export interface PathOfScene {
   sideAt(percent: number): 'left' | 'right'
   /** Points all along it, nowhere far from each other. */
   along(): Place[]
+  /** A second trail beside it, which ends where it ends; in units of the picture. */
+  readonly beside: SecondTrail
 }
 
-interface Place {
-  readonly x: number
-  readonly y: number
+/** A place of the picture, 1440 × 680, in percent of the stage. */
+export function shareOf({ x, y }: Place): Place {
+  return { x: x / 14.4, y: y / 6.8 }
 }
 
 /** A marker never leaves its path: 140 percent stands at the end, and its tag shows the figure. */
@@ -18,11 +22,14 @@ export function clampPercent(percent: number): number {
   return Math.max(0, Math.min(100, percent))
 }
 
+/** How wide the done part of a path is at most, where a theme does not say it otherwise, in units of the picture. */
+export const usualWidth = 30
+
 /** Reads a drawn path inside its view box; what is drawn, where it is known, spares looking up all its points one by one. */
 export function readPath(
   path: Pick<SVGPathElement, 'getTotalLength' | 'getPointAtLength'>,
   view: { width: number; height: number },
-  drawn?: string,
+  { drawn, width = usualWidth }: { readonly drawn?: string; readonly width?: number } = {},
 ): PathOfScene {
   const length = path.getTotalLength()
   // To find a point the browser walks the path: once for each is enough.
@@ -37,6 +44,7 @@ export function readPath(
   return {
     at,
     along: () => (drawn === undefined ? evenly(at) : pointsOn(drawn).map(share)),
+    beside: secondTrail(() => (drawn === undefined ? evenly(point) : pointsOn(drawn)), width),
     sideAt: percent => {
       const around = (point(percent - 6).x + point(percent + 6).x) / 2
       return point(percent).x >= around ? 'right' : 'left'
@@ -44,7 +52,7 @@ export function readPath(
   }
 }
 
-function evenly(at: PathOfScene['at']): Place[] {
+function evenly(at: (percent: number) => Place): Place[] {
   return Array.from({ length: 161 }, (_, step) => at((step * 100) / 160))
 }
 
@@ -73,7 +81,12 @@ function pointsOn(drawn: string): Place[] {
 const level: PathOfScene['at'] = percent => ({ x: 10 + clampPercent(percent) * 0.8, y: 82 })
 
 /** What a scene without its picture uses: a level line near its foot. */
-export const levelLine: PathOfScene = { at: level, sideAt: () => 'right', along: () => evenly(level) }
+export const levelLine: PathOfScene = {
+  at: level,
+  sideAt: () => 'right',
+  along: () => evenly(level),
+  beside: secondTrail(() => evenly(level).map(({ x, y }) => ({ x: x * 14.4, y: y * 6.8 })), usualWidth),
+}
 
 /** How far the marker has come at a share of its travel: fast at first, then arriving. 0.5 is 0.9375 of the way. */
 export function easeOut(share: number): number {

@@ -10,6 +10,13 @@ export interface Milestone {
   readonly passed: boolean
 }
 
+export interface SecondWay {
+  readonly at: number
+  readonly title: string
+  readonly note: string
+  readonly isReached: boolean
+}
+
 export interface SceneProps {
   readonly theme: ThemeId
   /** The client's own picture, shown by theme `none` only. */
@@ -34,6 +41,8 @@ export interface SceneProps {
   readonly milestones?: readonly Milestone[]
   /** Where even pace stands today; the short words are for phones. */
   readonly pace?: { readonly at: number; readonly title: string; readonly shortTitle: string }
+  /** The second trail, where the award also needs a minimum: how far it has come, in percent of the minimum. */
+  readonly minimum?: SecondWay
   /** Size and corners come from the screen: a scene fills its box. */
   readonly className?: string
   /** The headline, in the quiet sky at the upper left. */

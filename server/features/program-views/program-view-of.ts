@@ -1,8 +1,10 @@
 import type { ProgramView } from '../../../contract/calls/program-views.ts'
+import type { GoalPayout } from '../../../contract/payout-terms.ts'
 import { type ProgramDocument, sayIn } from '../../../contract/program-document.ts'
 import { labelTellingApart } from '../../../rules/clients/label-telling-apart.ts'
 import { decimal, plainText, zero } from '../../../rules/decimal.ts'
 import { awardRange } from '../../../rules/goals/award-range.ts'
+import { termsOfGoal } from '../../../rules/goals/goal-terms.ts'
 import { levelOfGoal } from '../../../rules/goals/promised-award.ts'
 import { daysTo } from '../../../rules/programs/days-to.ts'
 import type { GoalLabel, Program } from '../../../rules/programs/program.ts'
@@ -11,10 +13,11 @@ import { programViewId } from '../../../rules/programs/role.ts'
 import { tileType } from '../../../rules/programs/tile-type.ts'
 import { dayEndMs, dayStartMs } from '../clients/client-day.ts'
 import type { Client } from '../clients/client-of-host.ts'
+import { goalPayoutOf } from '../goals/payout-of.ts'
 import { programLabel } from '../programs/program-label.ts'
 import { worthToDate } from '../progress/worth-to-date.ts'
 import { programWordsOf } from './program-words.ts'
-import type { SeenProgram } from './seen-programs.ts'
+import type { PaxGoal, SeenProgram } from './seen-programs.ts'
 
 /** Who views a program, and when. */
 export interface Viewer {
@@ -114,19 +117,28 @@ function shownTerms(terms: Program, label: GoalLabel, minimumLabel: GoalLabel | 
   return { ...terms, label, minimumQualifier: { ...minimumQualifier, label: minimumLabel } }
 }
 
-/** The second measure beside the progress; without a row it is 0. */
+/** The second measure beside the progress, once there is any; without a row it is 0. */
 function minimumOf({ program, standing }: SeenProgram, terms: Program, { locale, client }: Viewer) {
   const { minimum, figures } = standing
   const { minimumQualifier } = program.document
-  if (!minimum || !figures || !minimumQualifier || !terms.minimumQualifier) return undefined
-  const value = figures.mqValue ?? zero
+  if (!minimum || !minimumQualifier || !terms.minimumQualifier) return undefined
+  const value = figures && (figures.mqValue ?? zero)
   return {
     name: sayIn(minimumQualifier.name, locale, client.defaultLocale),
     label: labelTellingApart(terms.minimumQualifier.label, value, minimum),
-    value: plainText(value),
+    value: value && plainText(value),
     minimum: plainText(minimum),
-    isReached: figures.isMinQualifierAchieved === true,
+    isReached: figures?.isMinQualifierAchieved === true,
   }
+}
+
+/** What a goal that is set pays; nothing where it pays nothing, or where the terms do not know its level. */
+function awardAhead(terms: Program, paxGoal: PaxGoal): GoalPayout | undefined {
+  const { target, baseline } = paxGoal.facts
+  const paid = termsOfGoal(terms, paxGoal)
+  if (target === undefined || !paid.ok) return undefined
+  const payout = goalPayoutOf(terms, paid.value.terms, baseline)
+  return payout.goalPayoutTierType === 'fixed' && payout.goalAwardAmount === 0 ? undefined : payout
 }
 
 // The part of the person whose goal it is; leaders have none.
@@ -139,6 +151,7 @@ function ownPart({ paxGoal, standing }: SeenProgram, terms: Program) {
     levelName: levelOfGoal(terms, paxGoal)?.name,
     target: paxGoal.facts.target && plainText(decimal(paxGoal.facts.target)),
     awardRange: awardRange(terms, paxGoal),
+    award: figures ? undefined : awardAhead(terms, paxGoal),
     ...(figures && {
       resultsToDate: plainText(figures.result),
       progressPercentage: figures.progressPercentage,

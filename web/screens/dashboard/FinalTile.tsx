@@ -5,6 +5,7 @@ import { addressOf } from '../../words/address.ts'
 import { formatPercent } from '../../words/format.ts'
 import { pointsText } from '../../words/points-text.ts'
 import { t } from '../../words/words.ts'
+import { minimumFigures } from '../program-view/parts/minimum-figures.ts'
 import { finalWords } from './final-words.ts'
 import { Tile } from './Tile.tsx'
 import { TilePicture } from './TilePicture.tsx'
@@ -15,6 +16,7 @@ export function FinalTile({ view, wide }: { readonly view: ProgramView; readonly
   const { progressPercentage = 0, awardedPoints = 0, mediaLabel } = view
   const { title, text, isReached } = finalWords(view)
   const percent = formatPercent(Math.max(0, progressPercentage))
+  const minimum = view.minimum && { measure: view.minimum.name, figures: minimumFigures(view.minimum) }
   return (
     <Tile
       view={view}
@@ -30,6 +32,7 @@ export function FinalTile({ view, wide }: { readonly view: ProgramView; readonly
       chip={{ icon: 'flag', text: t(isReached ? 'tile.chip.goal-reached' : 'tile.chip.final') }}
       title={t(title, { name })}
       action={t(isReached ? 'tile.final.action.reached' : 'tile.final.action.missed')}
+      section={isReached ? 'season' : undefined}
       aside={
         awardedPoints > 0 && (
           <Chip kind="reward" icon="star">
@@ -38,7 +41,7 @@ export function FinalTile({ view, wide }: { readonly view: ProgramView; readonly
         )
       }
     >
-      <p className="muted">{t(text, { percent, mediaLabel })}</p>
+      <p className="muted">{t(text, { percent, mediaLabel, ...minimum })}</p>
     </Tile>
   )
 }

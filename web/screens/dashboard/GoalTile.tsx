@@ -5,6 +5,7 @@ import { t } from '../../words/words.ts'
 import { goalText, targetText } from './goal-text.ts'
 import { Tile, type TileProps } from './Tile.tsx'
 import { TilePicture } from './TilePicture.tsx'
+import { TileWorth } from './TileWorth.tsx'
 
 /** A goal without progress to show: while it may still change, before the start, or until the first results are in. */
 export function GoalTile({ view, wide }: { readonly view: ProgramView; readonly wide?: boolean }) {
@@ -22,6 +23,7 @@ export function GoalTile({ view, wide }: { readonly view: ProgramView; readonly 
       section={isForPlans ? 'my-plan' : undefined}
     >
       <p className="muted">{text}</p>
+      <TileWorth view={view} />
     </Tile>
   )
 }

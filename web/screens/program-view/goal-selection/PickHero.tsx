@@ -45,7 +45,7 @@ export function PickHero({ view, levels, chosen, question, isKept }: PickHeroPro
   const { client } = useSession()
   const hasPlan = client?.features.myPlan === true && view.paxGoalId !== undefined
   const headline = isKept
-    ? t('goal-selection.chosen', { level: chosen.levelName, name: user.firstName })
+    ? t('goal-selection.chosen', { level: chosen.levelName, name: addressOf(user) })
     : (question ?? t(choosingHeading(theme)))
   const lead = isKept ? keptLead(view, chosen, hasPlan) : openLead(view, chosen)
   const onward = isKept && <Onward programViewId={view.programViewId} hasPlan={hasPlan} />
@@ -61,6 +61,7 @@ export function PickHero({ view, levels, chosen, question, isKept }: PickHeroPro
         lead={lead}
         sentence={t('goal-selection.scene')}
         progress={0}
+        flag={isKept ? 'up' : 'down'}
         marker={{ initials: initialsOf(user), tag: addressOf(user) }}
         covered
       >

@@ -14,7 +14,6 @@ export interface MinimumGuardProps {
 
 /** The second way beside the way to the goal: without its minimum there is no award, however far the result is (decisions §4.6). */
 export function MinimumGuard({ minimum: { name, label, value, minimum, isReached }, isInFull }: MinimumGuardProps) {
-  const percent = progressPercentage({ calculation: 'standard', target: minimum, result: value })
   const state = t(isReached ? 'progress.second-measure-met' : 'progress.second-measure-open')
   return (
     <div className={css.guard} data-reached={isReached || undefined}>
@@ -22,17 +21,27 @@ export function MinimumGuard({ minimum: { name, label, value, minimum, isReached
         <span>
           <Icon name={isReached ? 'check-c' : 'lock'} />
           <b>{name}</b>
-          {!isInFull && <span className="sr"> {state}</span>}
+          {!isInFull && value !== undefined && <span className="sr"> {state}</span>}
         </span>
         <span>
-          {t('progress.second-measure-figures', {
-            value: formatLabel(value, label),
-            minimum: formatLabel(minimum, label),
-          })}
+          {value === undefined
+            ? t('goal-selection.minimum', { minimum: formatLabel(minimum, label) })
+            : t('progress.second-measure-figures', {
+                value: formatLabel(value, label),
+                minimum: formatLabel(minimum, label),
+              })}
         </span>
       </p>
-      <Bar percent={percent} label={name} size="sm" />
-      {isInFull && <p className={css.state}>{state}</p>}
+      {value !== undefined && (
+        <>
+          <Bar
+            percent={progressPercentage({ calculation: 'standard', target: minimum, result: value })}
+            label={name}
+            size="sm"
+          />
+          {isInFull && <p className={css.state}>{state}</p>}
+        </>
+      )}
     </div>
   )
 }

@@ -12,9 +12,11 @@ import { sentences } from '../../../words/sentences.ts'
 import { t } from '../../../words/words.ts'
 import { goalText } from '../parts/goal-text.ts'
 import { JourneyHero } from '../parts/JourneyHero.tsx'
+import { MinimumGuard } from '../parts/MinimumGuard.tsx'
 import { milestonesOf } from '../parts/milestones-of.ts'
 import { payShort, unitsOf } from '../parts/pay-words.ts'
 import type { ProgramPartProps } from '../parts/program-part.ts'
+import { minimumSentences, secondWayOf } from '../parts/second-way.ts'
 import { LevelList } from './LevelList.tsx'
 import css from './ProgressScreen.module.css'
 import { WhatCounts } from './WhatCounts.tsx'
@@ -42,6 +44,7 @@ export function GoalAhead({ view, progress }: ProgramPartProps) {
         lead={leadOf({ view, progress })}
         sentence={sentences(
           target ? t('progress.scene-ahead', { target }) : t('progress.scene-no-goal'),
+          ...minimumSentences(view),
           ...(target && wish ? [t('rewards.wish.scene', { reward: wish.name })] : []),
         )}
         progress={0}
@@ -56,7 +59,13 @@ export function GoalAhead({ view, progress }: ProgramPartProps) {
             : undefined
         }
         milestones={milestonesOf(progress)}
+        minimum={secondWayOf(view)}
       >
+        {view.minimum && (
+          <div className={css.guard} data-box="">
+            <MinimumGuard minimum={view.minimum} isInFull />
+          </div>
+        )}
         {mayChange && (
           <p className={css.change}>
             <Link

@@ -16,6 +16,7 @@ import { levelSentences, milestonesOf } from '../parts/milestones-of.ts'
 import { payShort, unitsOf } from '../parts/pay-words.ts'
 import { percentText } from '../parts/percent-text.ts'
 import type { ProgramPartProps } from '../parts/program-part.ts'
+import { minimumSentences, secondWayOf } from '../parts/second-way.ts'
 import { HistoryCard } from './HistoryCard.tsx'
 import { HowFar } from './HowFar.tsx'
 import { headlineOf, leadOf } from './hero-words.ts'
@@ -50,8 +51,16 @@ export function ProgressLoaded({ view, progress }: ProgramPartProps) {
         headline={headlineOf(view, progress.treatment, addressOf(user))}
         lead={leadOf(view, progress)}
         sentence={sentences(
-          isPaced ? t('progress.scene-with-pace', { percent, target, pace }) : t('progress.scene', { percent, target }),
+          isPaced
+            ? t('progress.scene-with-pace', {
+                percent,
+                target,
+                pace,
+                date: formatDate(current.dataThrough ?? view.endDate),
+              })
+            : t('progress.scene', { percent, target }),
           ...levelSentences(progress),
+          ...minimumSentences(view),
           ...(wish ? [t('rewards.wish.scene', { reward: wish.name })] : []),
         )}
         covered
@@ -64,6 +73,7 @@ export function ProgressLoaded({ view, progress }: ProgramPartProps) {
           mark: wish && <WishMark reward={wish} />,
         }}
         milestones={milestonesOf(progress)}
+        minimum={secondWayOf(view)}
         pace={
           isPaced
             ? {
@@ -76,7 +86,7 @@ export function ProgressLoaded({ view, progress }: ProgramPartProps) {
       >
         <HeroFigure figure={percent} text={t('progress.of-your-goal')} />
         {view.minimum && (
-          <div className={css.guard}>
+          <div className={css.guard} data-box="">
             <MinimumGuard minimum={view.minimum} isInFull />
           </div>
         )}

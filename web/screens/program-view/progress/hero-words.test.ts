@@ -1,3 +1,4 @@
+import { compileMessage } from '@lingui/message-utils/compileMessage'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Progress } from '../../../../contract/calls/program-views/progress.ts'
 import type { ProgramView } from '../../../../contract/calls/program-views.ts'
@@ -26,9 +27,8 @@ const period = { startDate: '2026-09-18', endDate: '2026-12-27' }
 
 function lead(current: Partial<Current>, view: Partial<ProgramView> = {}, isReached = false) {
   const level = { levelId: '1', name: 'Ridge', target: '80', award: 10, at: 66, isReached, isGoal: false }
-  const progress: Pick<Progress, 'goal' | 'goalLabel' | 'minQualifierLabel' | 'milestones'> = {
+  const progress: Pick<Progress, 'goal' | 'goalLabel' | 'milestones'> = {
     goalLabel: label,
-    minQualifierLabel: label,
     milestones: [level],
     goal: {
       paxGoalSelection: {
@@ -37,7 +37,6 @@ function lead(current: Partial<Current>, view: Partial<ProgramView> = {}, isReac
         goalAchieveAmount: '120',
         goalPayoutTierType: 'fixed' as const,
         goalAwardAmount: 60,
-        minQualifier: '5',
       },
       paxProgressResponse: {
         dateThroughPercentage: 61,
@@ -60,14 +59,24 @@ describe('P11 the sentence about where a person stands', () => {
     ['behind it', { progressPercentage: 60 }, 'progress.lead.behind'],
     ['at 99 percent', { progressPercentage: 99 }, 'progress.lead.ahead'],
     ['P10 above 99 percent', { progressPercentage: 100 }, 'progress.lead.reached'],
-    ['there, with the minimum met', { progressPercentage: 100, isMinQualifierAchieved: true }, 'progress.lead.reached'],
-    [
-      'there, with the minimum open',
-      { progressPercentage: 100, isMinQualifierAchieved: false },
-      'progress.lead.reached-minimum-open',
-    ],
   ])('%s', (_, current, key) => {
     expect(lead(current)).toBe(key)
+  })
+
+  test('there, it names the second measure with its figures while its minimum is open', () => {
+    keepWords({
+      bundleName: 'goalquest',
+      locale: 'en_US',
+      messages: {
+        'progress.lead.reached': '(Reached)',
+        'progress.lead.reached-minimum-open': compileMessage('({measure}: {figures})'),
+        'manager.part-of': compileMessage('{part} of {all}'),
+      },
+    })
+    const plans = { ...label, labelText: 'service plans' }
+    const minimum = { name: 'Service plans', label: plans, value: '3', minimum: '5', isReached: false }
+    expect(lead({ progressPercentage: 112 }, { minimum })).toBe('Service plans: 3 of 5 service plans')
+    expect(lead({ progressPercentage: 112 }, { minimum: { ...minimum, isReached: true } })).toBe('Reached')
   })
 
   test('names the level behind a person who is ahead', () => {

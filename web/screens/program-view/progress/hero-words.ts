@@ -6,6 +6,7 @@ import { timeAhead } from '../../../../rules/progress/time-ahead.ts'
 import type { Treatment } from '../../../../rules/progress/treatment.ts'
 import { formatDate, formatLabel } from '../../../words/format.ts'
 import { t, type WordKey } from '../../../words/words.ts'
+import { minimumFigures } from '../parts/minimum-figures.ts'
 
 const headlines: Readonly<Record<Exclude<Treatment, 'missed_goal' | 'did_it' | 'missed_mq'>, WordKey>> = {
   get_going: 'progress.headline.get-going',
@@ -27,7 +28,7 @@ export function headlineOf(
 }
 
 /** One plain sentence about where the person stands. */
-export function leadOf(view: ProgramView, { goal, goalLabel, minQualifierLabel, milestones }: Progress): string {
+export function leadOf(view: ProgramView, { goal, goalLabel, milestones }: Progress): string {
   const { paxGoalSelection: chosen, paxProgressResponse: current } = goal
   if (!chosen || !current) return t('progress.lead.underway')
   if (programState(view) === 'checking_results') return t('progress.lead.checking')
@@ -36,9 +37,9 @@ export function leadOf(view: ProgramView, { goal, goalLabel, minQualifierLabel, 
   const target = formatLabel(chosen.goalAchieveAmount, goalLabel)
   const { programCalculationType: calculation } = view
   if (isReached(progressPercentage)) {
-    if (current.isMinQualifierAchieved === false && chosen.minQualifier && minQualifierLabel) {
-      const left = { minimum: formatLabel(chosen.minQualifier, minQualifierLabel) }
-      return t('progress.lead.reached-minimum-open', left)
+    const { minimum } = view
+    if (minimum && !minimum.isReached) {
+      return t('progress.lead.reached-minimum-open', { measure: minimum.name, figures: minimumFigures(minimum) })
     }
     // A sum stays where it is; an average and a reduction may still leave the goal again.
     if (calculation === 'standard') return t('progress.lead.reached')
@@ -47,12 +48,17 @@ export function leadOf(view: ProgramView, { goal, goalLabel, minQualifierLabel, 
   if (calculation === 'average') return t('progress.lead.average', { result, target })
   if (calculation === 'reduction') return t('progress.lead.reduction', { result, target })
   const level = milestones.findLast(one => one.isReached && !one.isGoal)?.name
-  return paceLead(progressPercentage - current.dateThroughPercentage, view, level)
+  const date = formatDate(current.dataThrough ?? view.endDate)
+  return paceLead(progressPercentage - current.dateThroughPercentage, view, { level, date })
 }
 
-function paceLead(ahead: number, view: ProgramView, level: string | undefined): string {
+function paceLead(
+  ahead: number,
+  view: ProgramView,
+  { level, date }: { readonly level: string | undefined; readonly date: string },
+): string {
   const time = timeAhead(ahead, view)
-  if (time === undefined) return t('progress.lead.even')
+  if (time === undefined) return t('progress.lead.even', { date })
   if (ahead < 0) return t('progress.lead.behind', { ...time, days: view.daysToEnd })
   return level ? t('progress.lead.ahead-and-passed', { ...time, level }) : t('progress.lead.ahead', { ...time })
 }

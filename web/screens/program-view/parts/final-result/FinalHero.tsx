@@ -14,6 +14,7 @@ import { JourneyHero } from '../JourneyHero.tsx'
 import { milestonesOf } from '../milestones-of.ts'
 import { percentText } from '../percent-text.ts'
 import type { ProgramPartProps } from '../program-part.ts'
+import { minimumSentences, secondWayOf } from '../second-way.ts'
 import { ArrivalOver, isArriving, SkipArrival } from './ArrivalOver.tsx'
 import { Confetti } from './Confetti.tsx'
 import css from './FinalResult.module.css'
@@ -46,6 +47,7 @@ export function FinalHero({ view, progress, isCelebrated, arrival, headline, lea
     marker: chosen && { initials: initialsOf(user), tag: percent },
     goal: chosen && { title: t('progress.goal-tag', { target: formatLabel(chosen.goalAchieveAmount, goalLabel) }) },
     milestones: milestonesOf(progress),
+    minimum: secondWayOf(view),
   } as const
 
   if (isCelebrated && sceneOf(view.branding.theme)?.landscape.id === 'mountain') {
@@ -74,7 +76,7 @@ export function FinalHero({ view, progress, isCelebrated, arrival, headline, lea
     )
   }
   const ended = isCelebrated ? t('final.scene-reached') : t('final.scene-high-point', { percent })
-  const sentence = chosen ? ended : t('progress.scene-no-goal')
+  const sentence = chosen ? sentences(ended, ...minimumSentences(view)) : t('progress.scene-no-goal')
   return (
     <JourneyHero
       view={{ ...view, programName: title }}

@@ -82,7 +82,14 @@ function Result({ view, progress, result }: ProgramPartProps & { readonly result
         {chosen && !isCelebrated && <WentWell view={view} progress={progress} />}
         <div className={chosen ? css.columns : css.single}>
           <AddsUp view={view} progress={progress} />
-          {chosen && <SeasonCard view={view} progress={progress} isCelebrated={isCelebrated} />}
+          {chosen && (
+            <SeasonCard
+              view={view}
+              progress={progress}
+              isCelebrated={isCelebrated}
+              isArriving={arrival.phase !== 'over'}
+            />
+          )}
         </div>
         {hasMoreToShow(progress.paid) && <Payments paid={progress.paid} label={view} />}
         {/* Who missed the goal goes on, before the figures are gone through. */}

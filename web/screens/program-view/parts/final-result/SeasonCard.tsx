@@ -1,3 +1,4 @@
+import { useLocation } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import { lazyComponent } from '../../../../client/code.ts'
 import { useUser } from '../../../../session/session.ts'
@@ -17,14 +18,21 @@ const parts = {
   certificate: lazyComponent(async () => (await import('./keepsake/Certificate.tsx')).Certificate),
 }
 
+/** The section's address on the page. */
+const season = 'season'
+
 export interface SeasonCardProps extends ProgramPartProps {
   readonly isCelebrated: boolean
+  /** The person is still arriving, and what opens by itself waits for that. */
+  readonly isArriving: boolean
 }
 
 /** How the whole time went, and its figures. */
-export function SeasonCard({ view, progress, isCelebrated }: SeasonCardProps) {
+export function SeasonCard({ view, progress, isCelebrated, isArriving }: SeasonCardProps) {
   const { isLaunchAs } = useUser()
-  const [open, setOpen] = useState<keyof typeof parts>()
+  // The dashboard's "Relive the journey" leads here, and does what it says.
+  const isSent = useLocation({ select: ({ hash }) => hash === season })
+  const [opened, setOpen] = useState<keyof typeof parts | 'none'>()
   const { goal, goalLabel, history, finalResult } = progress
   const { paxGoalSelection: chosen, paxProgressResponse: reached } = goal
   if (!chosen || !finalResult) return null
@@ -41,10 +49,12 @@ export function SeasonCard({ view, progress, isCelebrated }: SeasonCardProps) {
         ] as const)
       : []),
   ]
-  const Part = open && parts[open]
+  const sent = isSent && !isArriving ? openings[0]?.[0] : undefined
+  const open = opened ?? (sent === 'relive' ? sent : undefined)
+  const Part = open && open !== 'none' ? parts[open] : undefined
   return (
-    <section className="card" aria-labelledby="season">
-      <h2 id="season">{t('final.season')}</h2>
+    <section className="card" aria-labelledby={season}>
+      <h2 id={season}>{t('final.season')}</h2>
       {result && history.length > 0 && (
         <HistoryChart
           calculation={calculation}
@@ -77,7 +87,7 @@ export function SeasonCard({ view, progress, isCelebrated }: SeasonCardProps) {
           ))}
         </p>
       )}
-      <Suspense>{Part && <Part view={view} progress={progress} onClose={() => setOpen(undefined)} />}</Suspense>
+      <Suspense>{Part && <Part view={view} progress={progress} onClose={() => setOpen('none')} />}</Suspense>
     </section>
   )
 }
