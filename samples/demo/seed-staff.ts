@@ -15,7 +15,7 @@ export async function seedStaff(
   { userName, firstName, lastName, role }: DemoStaff,
 ): Promise<void> {
   const { personId } = must(await createPerson(tx, { userName, firstName, lastName, email: null }, actor), userName)
-  must(await giveGrant(tx, { userName, role }, actor), userName)
+  must(await giveGrant(tx, { userName, role, reason: 'The demo shows each role' }, actor), userName)
   must(await setPassword(tx, { userName }, demoPassword), userName)
   await giveApp(tx, personId, { app: staffAppSecret(secret, clientKey, userName), name: 'Demo phone', secret })
 }

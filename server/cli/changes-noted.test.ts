@@ -5,6 +5,7 @@ import { Readable } from 'node:stream'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ClientTx, withClient } from '../db/client-tx.ts'
 import { testDatabase } from '../db/test-database.ts'
+import { expectNoted, type NotedEvent } from '../features/audit/noted-fixture.ts'
 import { proposeCodes } from '../features/codes/proposals.ts'
 import { listErased } from '../features/erasure/erase-person.ts'
 import { adjustPoints } from '../features/ledger/adjust-points.ts'
@@ -64,6 +65,13 @@ const unnoted: Readonly<Record<string, string>> = {
   migrate: 'changes tables, and nothing of a client',
   'sample northwind': 'does what other commands do, by the same use cases',
   'standings rebuild': 'works out again what follows from the facts',
+}
+
+/** Commands that do something to one person and take no reason, and why. */
+const withoutReason: Readonly<Record<string, string>> = {
+  'admin create': 'brings the first owner in, before anybody is there to give a reason to',
+  'user activation': 'whoever hosts the installation hands links out by the list, as their own procedure says',
+  'user password': 'the same',
 }
 
 interface Typed {
@@ -207,9 +215,9 @@ const typed: readonly Typed[] = [
   { line: 'user lock dan --client KEY --reason {reason}' },
   { line: 'user unlock dan --client KEY --reason {reason}' },
   { line: 'admin create second.owner --client KEY' },
-  { line: 'admin grant eve author --client KEY' },
+  { line: 'admin grant eve author --reason {reason} --client KEY' },
   {
-    line: 'admin revoke {grant} --client KEY',
+    line: 'admin revoke {grant} --reason {reason} --client KEY',
     first: async tx => {
       const [row] = await tx.query<{ id: number }>(`select grant_id as id from grants where role = 'author'`)
       return { grant: row!.id }
@@ -316,23 +324,30 @@ test('W09a every command that changes something is among those whose events are 
 
 const password = 'a long enough one'
 const cases = typed.map(one => [one.line, one] as const)
-test.each(cases)('W09a %s leaves an event that names who typed it', async (_, { line, by = 'nobody', first }) => {
-  Object.assign(ids, (await within(async tx => first?.(tx))) ?? {})
-  const words = line.split(' ').map(word => (word === 'KEY' ? key : word.replace(/\{(\w+)\}/, (_, id) => `${ids[id]}`)))
-  const newest = () =>
-    within(tx => tx.query<{ id: number }>('select coalesce(max(event_id), 0) as id from audit_events'))
-  const [{ id: before } = { id: 0 }] = await newest()
-  const { stdin } = process
-  Object.defineProperty(process, 'stdin', { value: Readable.from([`${password}\n`]), configurable: true })
-  try {
-    expect(await runTyped(database, commands, words, { actor: `operator:${by}` })).toMatchObject({ ok: true })
-  } finally {
-    Object.defineProperty(process, 'stdin', { value: stdin, configurable: true })
-  }
-  const made = line.startsWith('client create') ? clientId + 1 : clientId
-  const events = await withClient(database.db, made, tx =>
-    tx.query<{ actor: string }>('select actor from audit_events where event_id > $1', [before]),
-  )
-  const person = by === 'nobody' ? '' : `person:${await within(tx => personOf(tx, by))} by `
-  expect(new Set(events.map(({ actor }) => actor))).toEqual(new Set([`${person}operator:${by}`]))
-})
+test.each(cases)(
+  'W09a %s leaves an event that names who typed it, why, and what was before and after',
+  async (_, { line, by = 'nobody', first }) => {
+    Object.assign(ids, (await within(async tx => first?.(tx))) ?? {})
+    const words = line
+      .split(' ')
+      .map(word => (word === 'KEY' ? key : word.replace(/\{(\w+)\}/, (_, id) => `${ids[id]}`)))
+    const newest = () =>
+      within(tx => tx.query<{ id: number }>('select coalesce(max(event_id), 0) as id from audit_events'))
+    const [{ id: before } = { id: 0 }] = await newest()
+    const { stdin } = process
+    Object.defineProperty(process, 'stdin', { value: Readable.from([`${password}\n`]), configurable: true })
+    try {
+      expect(await runTyped(database, commands, words, { actor: `operator:${by}` })).toMatchObject({ ok: true })
+    } finally {
+      Object.defineProperty(process, 'stdin', { value: stdin, configurable: true })
+    }
+    const made = line.startsWith('client create') ? clientId + 1 : clientId
+    const events = await withClient(database.db, made, tx =>
+      tx.query<NotedEvent>('select actor, action, subject, details from audit_events where event_id > $1', [before]),
+    )
+    const person = by === 'nobody' ? '' : `person:${await within(tx => personOf(tx, by))} by `
+    expect(new Set(events.map(({ actor }) => actor))).toEqual(new Set([`${person}operator:${by}`]))
+    const isSilent = Object.keys(withoutReason).some(name => line.startsWith(`${name} `))
+    expectNoted(events, line.includes('{reason}') ? `${ids['reason']}` : undefined, isSilent)
+  },
+)

@@ -2,6 +2,7 @@ import { withClient } from '../db/client-tx.ts'
 import { isMailAddress } from '../emails/smtp-settings.ts'
 import { recordEvent } from '../features/audit/events.ts'
 import { changeSettings } from '../features/clients/change-settings.ts'
+import type { ClientSettings } from '../features/clients/client-settings.ts'
 import { actorOf } from './acting.ts'
 import { clientOfWord } from './client-named.ts'
 import {
@@ -35,27 +36,26 @@ async function setMail(call: CommandCall): Promise<CommandAnswer> {
       ...(to !== undefined && { contact: { ...settings.contact, to } }),
       ...(origin !== undefined && { origin }),
     }))
-    const details = { ...(from !== undefined && { from }), ...(to !== undefined && { to }), ...(origin && { origin }) }
-    if (changed.ok && Object.keys(details).length > 0) {
-      await recordEvent(tx, {
-        actor: await actorOf(call, tx),
-        action: 'client.mail',
-        subject: 'client',
-        details,
-      })
+    if (changed.ok && [from, to, origin].some(one => one !== undefined)) {
+      const details = { before: addressesOf(changed.value.before), after: addressesOf(changed.value.after) }
+      await recordEvent(tx, { actor: await actorOf(call, tx), action: 'client.mail', subject: 'client', details })
     }
     return changed
   })
   const { after } = must(outcome, {
     'settings-malformed': 'This cannot be: {at}. An origin looks like https://points.example.com, without a path.',
   })
-  const { mail, contact, origin: now } = after
+  const now = addressesOf(after)
   const lines = [
-    `Mails are from ${mail.from ?? 'the address that SMTP_URL names, else no-reply at the host of their links'}.`,
-    `The contact form goes to ${contact.to ?? 'the address that SMTP_URL names by ?contact=, else nobody'}.`,
-    `Links lead to ${now ?? 'the first host of the client'}.`,
+    `Mails are from ${now.from ?? 'the address that SMTP_URL names, else no-reply at the host of their links'}.`,
+    `The contact form goes to ${now.contact ?? 'the address that SMTP_URL names by ?contact=, else nobody'}.`,
+    `Links lead to ${now.origin ?? 'the first host of the client'}.`,
   ]
-  return answer(lines, { key, from: mail.from ?? null, contact: contact.to ?? null, origin: now ?? null })
+  return answer(lines, { key, ...now })
+}
+
+function addressesOf({ mail, contact, origin }: ClientSettings) {
+  return { from: mail.from ?? null, contact: contact.to ?? null, origin: origin ?? null }
 }
 
 function addressOption(call: CommandCall, name: string): string | undefined {

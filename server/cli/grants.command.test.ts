@@ -21,7 +21,7 @@ const run = (typed: string, osUser = 'test', client = 'one') =>
     actor: `operator:${osUser}`,
   })
 const grantOf = async (typed: string, osUser?: string) =>
-  ((await run(`admin grant ${typed}`, osUser)).json as { grantId: number }).grantId
+  ((await run(`admin grant ${typed} --reason project`, osUser)).json as { grantId: number }).grantId
 const listed = async () => ((await run('admin list')).json as { grants: { userName: string; role: string }[] }).grants
 const eventsOf = (action: string) =>
   one.within(tx =>
@@ -35,7 +35,7 @@ describe('happy', () => {
   test('W10a the first owner is made at the command line, and gives roles from there', async () => {
     await run('admin create first.owner')
     expect(await listed()).toMatchObject([{ userName: 'first.owner', role: 'owner', programId: null }])
-    const { lines } = await run('admin grant ann approver --program q3 --until 2999-01-31T18:00+01:00')
+    const { lines } = await run('admin grant ann approver --program q3 --until 2999-01-31T18:00+01:00 --reason project')
     expect(lines).toEqual(['ann is approver of q3 until 2999-01-31T17:00:00.000Z.'])
     const id = await grantOf('BEN support')
     expect((await listed()).map(({ userName, role }) => `${userName} ${role}`)).toEqual([
@@ -43,7 +43,7 @@ describe('happy', () => {
       'ben support',
       'first.owner owner',
     ])
-    await run(`admin revoke ${id}`)
+    await run(`admin revoke ${id} --reason project`)
     expect(await listed()).toHaveLength(2)
     expect((await run('admin list')).lines.at(-1)).toMatch(/^ +\d+ +first\.owner +owner +all +operator:test/)
   })
@@ -56,12 +56,12 @@ describe('happy', () => {
     expect((await eventsOf('grant.given')).at(-1)).toEqual({
       actor: 'operator:test',
       subject,
-      details: { role: 'support' },
+      details: { before: null, after: { role: 'support' }, reason: 'project' },
     })
     expect((await eventsOf('grant.revoked')).at(-1)).toEqual({
       actor: 'operator:test',
       subject,
-      details: { role: 'support' },
+      details: { before: { role: 'support' }, after: null, reason: 'project' },
     })
   })
 
@@ -77,21 +77,22 @@ describe('happy', () => {
 
 describe('refused', () => {
   test.each([
-    ['admin grant nobody author', 'user-unknown'],
-    ['admin grant ann king', 'role-unknown'],
-    ['admin grant ann author --program q9', 'program-unknown'],
-    ['admin grant ann author --until 2999-01-31', 'until-malformed'],
-    ['admin grant ann author --until 1999-01-31T00:00Z', 'until-past'],
-    ['admin grant ann approver --program q3', 'grant-exists'],
-    ['admin revoke first', 'grant-malformed'],
-    ['admin revoke 999999', 'grant-unknown'],
+    ['admin grant nobody author --reason project', 'user-unknown'],
+    ['admin grant ann king --reason project', 'role-unknown'],
+    ['admin grant ann author --program q9 --reason project', 'program-unknown'],
+    ['admin grant ann author --until 2999-01-31 --reason project', 'until-malformed'],
+    ['admin grant ann author --until 1999-01-31T00:00Z --reason project', 'until-past'],
+    ['admin grant ann approver --program q3 --reason project', 'grant-exists'],
+    ['admin grant ben author --reason no', 'command'],
+    ['admin revoke first --reason project', 'grant-malformed'],
+    ['admin revoke 999999 --reason project', 'grant-unknown'],
   ])('%s: %s', async (typed, code) => {
     await expect(run(typed)).rejects.toMatchObject({ code })
   })
 
   test('W10a the last owner cannot go; one whose role has an end, who is locked, or owns one program, is no other', async () => {
     const [owner] = (await listed()).filter(({ role }) => role === 'owner') as unknown as [{ grantId: number }]
-    const revoke = () => run(`admin revoke ${owner.grantId}`)
+    const revoke = () => run(`admin revoke ${owner.grantId} --reason project`)
     await expect(revoke()).rejects.toMatchObject({ code: 'last-owner' })
     await grantOf('ann owner --until 2999-01-31T18:00Z')
     await grantOf('ben owner --program q3')
@@ -108,7 +109,10 @@ describe('refused', () => {
       ({ userName, role, ...more }) =>
         userName === 'cem' && role === 'owner' && (more as { programId: string | null }).programId === null,
     ) as unknown as [{ grantId: number }]
-    const both = await Promise.allSettled([run(`admin revoke ${first.grantId}`), run(`admin revoke ${second}`)])
+    const both = await Promise.allSettled([
+      run(`admin revoke ${first.grantId} --reason project`),
+      run(`admin revoke ${second} --reason project`),
+    ])
     expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
   })
 })
@@ -117,14 +121,18 @@ describe('forbidden', () => {
   test('W10a nobody changes their own roles, at the command line neither', async () => {
     await expect(run('admin grant olga auditor', 'olga')).rejects.toMatchObject({ code: 'own-grant' })
     const id = await grantOf('olga loader')
-    await expect(run(`admin revoke ${id}`, 'olga')).rejects.toMatchObject({ code: 'own-grant' })
+    await expect(run(`admin revoke ${id} --reason project`, 'olga')).rejects.toMatchObject({ code: 'own-grant' })
     expect(await grantOf('cem loader', 'olga')).toBeGreaterThan(0)
   })
 
   test('T2 roles of another client are as unknown as none', async () => {
     const id = await grantOf('ben auditor')
-    await expect(run(`admin revoke ${id}`, 'test', 'two')).rejects.toMatchObject({ code: 'grant-unknown' })
-    await expect(run('admin grant ann author', 'test', 'two')).rejects.toMatchObject({ code: 'user-unknown' })
+    await expect(run(`admin revoke ${id} --reason project`, 'test', 'two')).rejects.toMatchObject({
+      code: 'grant-unknown',
+    })
+    await expect(run('admin grant ann author --reason project', 'test', 'two')).rejects.toMatchObject({
+      code: 'user-unknown',
+    })
     expect((await run('admin list', 'test', 'two')).lines).toEqual([
       'Nobody has a role. See: admin create, admin grant',
     ])

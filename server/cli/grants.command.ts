@@ -17,13 +17,15 @@ import {
   textOption,
 } from './command.ts'
 
+const reasonOption = { reason: { type: 'string' } } as const
+
 /** Who may do what in the console (console §1). */
 export const grantCommands: readonly Command[] = [
   {
     name: 'admin grant',
-    usage: 'USERNAME ROLE --client KEY [--program ID] [--until MOMENT]',
+    usage: 'USERNAME ROLE --client KEY [--reason TEXT] [--program ID] [--until MOMENT]',
     summary: `Gives a person a role: ${roles.join(', ')}; for one program, or until a moment such as 2027-01-31T18:00Z.`,
-    options: { ...clientOption, program: { type: 'string' }, until: { type: 'string' } },
+    options: { ...clientOption, ...reasonOption, program: { type: 'string' }, until: { type: 'string' } },
     run: async call => {
       const clientId = await clientNamed(call)
       const wish = {
@@ -31,6 +33,7 @@ export const grantCommands: readonly Command[] = [
         role: roleNamed(call),
         programId: textOption(call, 'program'),
         until: momentNamed(call),
+        reason: reasonOf(call),
       }
       const given = await withClient(call.db, clientId, async tx => giveGrant(tx, wish, await actorOf(call, tx)))
       const { grantId, userName } = must(given)
@@ -41,15 +44,17 @@ export const grantCommands: readonly Command[] = [
   },
   {
     name: 'admin revoke',
-    usage: 'GRANT --client KEY',
+    usage: 'GRANT --client KEY [--reason TEXT]',
     summary: 'Takes a role away, by its number in admin list. The last owner cannot go.',
-    options: clientOption,
+    options: { ...clientOption, ...reasonOption },
     run: async call => {
       const clientId = await clientNamed(call)
       const word = neededWord(call, 0, 'GRANT')
       if (!/^[1-9]\d{0,14}$/.test(word)) throw new CommandError('GRANT is a number. See: admin list', 'grant-malformed')
-      const grantId = Number(word)
-      const revoked = await withClient(call.db, clientId, async tx => revokeGrant(tx, grantId, await actorOf(call, tx)))
+      const [grantId, reason] = [Number(word), reasonOf(call)]
+      const revoked = await withClient(call.db, clientId, async tx =>
+        revokeGrant(tx, { grantId, reason, actor: await actorOf(call, tx) }),
+      )
       must(revoked)
       return answer([`The role ${grantId} is taken away.`], { grantId })
     },
@@ -93,11 +98,10 @@ export const grantCommands: readonly Command[] = [
     usage: 'USERNAME --reason TEXT --client KEY',
     summary:
       'Takes passkeys, apps and recovery codes from somebody who has lost them; they set up new ones after they sign in.',
-    options: { ...clientOption, reason: { type: 'string' } },
+    options: { ...clientOption, ...reasonOption },
     run: async call => {
       const clientId = await clientNamed(call)
-      const [userName, reason] = [neededWord(call, 0, 'USERNAME'), neededOption(call, 'reason').trim()]
-      if (!/^[^\p{Cc}]{3,500}$/u.test(reason)) throw new CommandError('--reason must be 3 to 500 letters on one line.')
+      const [userName, reason] = [neededWord(call, 0, 'USERNAME'), checkedReason(neededOption(call, 'reason'))]
       const reset = await withClient(call.db, clientId, async tx =>
         resetFactors(tx, userName, { actor: await actorOf(call, tx), reason }),
       )
@@ -106,6 +110,17 @@ export const grantCommands: readonly Command[] = [
     },
   },
 ]
+
+function reasonOf(call: CommandCall): string | undefined {
+  const reason = textOption(call, 'reason')
+  return reason === undefined ? undefined : checkedReason(reason)
+}
+
+function checkedReason(given: string): string {
+  const reason = given.trim()
+  if (!/^[^\p{Cc}]{3,500}$/u.test(reason)) throw new CommandError('--reason must be 3 to 500 letters on one line.')
+  return reason
+}
 
 function roleNamed(call: CommandCall): Role {
   const word = neededWord(call, 1, 'ROLE')

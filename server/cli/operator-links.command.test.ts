@@ -152,7 +152,7 @@ describe('two persons', () => {
       actor: `person:${await idOf('Max')} by operator:Max`,
       action: 'client.single-approver',
       subject: 'client',
-      details: { singleApprover: true },
+      details: { before: false, after: true },
     })
     expect((await run(`client single-approver ${client} off`)).lines).toEqual([
       `Two persons prepare and approve the results of ${client}.`,

@@ -25,6 +25,7 @@ import { type AccessRow, type AnyCall, type Caller, requestOf, row, runners, sig
 import { type HostileWorld, mark } from './hostile-world-fixture.ts'
 
 /** Whoever holds a role looks after their own factors; so does, before there is one, who has just signed in by password. */
+const reason = 'she asked for it'
 const ownFactors = {
   ...runners('200', 'author', 'loader', 'approver', 'support', 'auditor', 'otherProgram', 'admin'),
   unproved: '200',
@@ -119,19 +120,19 @@ export const consoleRows: readonly AccessRow[] = [
     unknown: () => ({ params: { taskId: '999999999' } }),
   }),
   row(listGrants, () => ({}), runners('200', 'admin')),
-  row(giveGrant, async world => ({ body: { userName: (await world.newPerson()).userName, role: 'author' } }), {
+  row(giveGrant, async world => ({ body: { userName: (await world.newPerson()).userName, role: 'author', reason } }), {
     ...runners('200', 'admin'),
     foreignOwner: '404',
-    unknown: () => ({ body: { userName: 'nobody', role: 'author' } }),
+    unknown: () => ({ body: { userName: 'nobody', role: 'author', reason } }),
   }),
   row(
     revokeGrant,
     async world => {
       const { personId } = await world.newPerson()
       const grantId = await world.one.within(tx => insertGrant(tx, personId, 'author'))
-      return { body: { grantId: String(grantId) } }
+      return { body: { grantId: String(grantId), reason } }
     },
-    { ...runners('200', 'admin'), foreignOwner: '404', unknown: () => ({ body: { grantId: '999999999' } }) },
+    { ...runners('200', 'admin'), foreignOwner: '404', unknown: () => ({ body: { grantId: '999999999', reason } }) },
   ),
   // An owner finds Ann among the people of the client.
   row(findGrantees, () => ({ query: { search: mark } }), {

@@ -32,6 +32,7 @@ import { saveText } from '../features/texts/save-text.ts'
 import { type AccessRow, everyone, row, runners } from './access-row-fixture.ts'
 import { type HostileWorld, mark } from './hostile-world-fixture.ts'
 
+const reason = 'she asked for it'
 const owners = (answer: string) => ({ ...runners(answer, 'admin'), foreignOwner: '200' })
 
 /** The first client says one text in words that bear Ann's mark, and the second says it as the product does. */
@@ -188,12 +189,12 @@ export const settingsRows: readonly AccessRow[] = [
     allowMails,
     async world => {
       await stopped(world)
-      return { params: { userId: String(world.people.ann.personId) } }
+      return { params: { userId: String(world.people.ann.personId) }, body: { reason } }
     },
     {
       ...runners('200', 'support', 'admin'),
       foreignOwner: '404',
-      unknown: () => ({ params: { userId: '999999999' } }),
+      unknown: () => ({ params: { userId: '999999999' }, body: { reason } }),
     },
   ),
   row(

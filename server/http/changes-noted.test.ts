@@ -8,6 +8,7 @@ import { exportTables, exportUnitTables } from '../../contract/calls/program-vie
 import { exportData } from '../../contract/calls/user/data-export.ts'
 import { calls } from '../../contract/calls.ts'
 import { testDatabase } from '../db/test-database.ts'
+import { expectNoted, type NotedEvent } from '../features/audit/noted-fixture.ts'
 import {
   type AccessRow,
   type AnyCall,
@@ -93,17 +94,17 @@ const successes = [...accessRows, onboardingRow]
 async function leftBy(row: AccessRow, caller: Caller) {
   const client = world[caller.host]
   const request = requestOf(row.call, await row.ask(world, caller), caller)
-  const events = 'select event_id as id, actor as by from audit_events'
-  const tasks = 'select task_id as id, created_by as by from tasks'
-  const read = (sql: string) => client.within(tx => tx.query<{ id: number; by: string }>(sql))
-  const before = [await read(events), await read(tasks)]
+  const newest =
+    'select coalesce(max(event_id), 0) as event, (select coalesce(max(task_id), 0) from tasks) as task from audit_events'
+  const [before] = await client.within(tx => tx.query<{ event: number; task: number }>(newest))
   expect((await world.send(request)).status).toBe(200)
-  const after = [await read(events), await read(tasks)]
-  const [noted, tasked] = after.map((rows, at) => {
-    const known = new Set(before[at]!.map(({ id }) => id))
-    return rows.filter(({ id }) => !known.has(id)).map(({ by }) => by)
-  })
-  return { noted: noted!, tasked: tasked! }
+  const events = 'select actor, action, subject, details from audit_events where event_id > $1'
+  const tasks = 'select created_by from tasks where task_id > $1'
+  return client.within(async tx => ({
+    noted: await tx.query<NotedEvent>(events, [before!.event]),
+    tasked: (await tx.query<{ created_by: string }>(tasks, [before!.task])).map(({ created_by }) => created_by),
+    reason: (request.payload as { readonly reason?: string } | undefined)?.reason,
+  }))
 }
 
 test('W09a every call that changes something is among those whose events are looked for', () => {
@@ -114,17 +115,19 @@ test('W09a every call that changes something is among those whose events are loo
 })
 
 test.each(successes.map(({ one, name }) => [nameOf(one.call), one.of, name, one] as const))(
-  'W09a %s %s by %s leaves an event that names who acted',
+  'W09a %s %s by %s leaves an event that names who acted, why, and what was before and after',
   async (callName, _of, name, row) => {
     await world.clearAttempts()
     await world.resetPassword(world.people.ann)
     const caller = await callerOf(world, name)
-    const { noted, tasked } = await leftBy(row, caller)
+    const { noted, tasked, reason } = await leftBy(row, caller)
     // Who acts for somebody is named as well as for whom; by a link one acts as whoever it is for.
     const isConsole = row.call.path.startsWith('/api/v1.0/admin/')
     const who = isConsole ? `person:${caller.person!.personId}` : expect.stringMatching(/^person:\d+( as person:\d+)?$/)
     const isStarted = started.includes(callName)
     expect(tasked).toEqual(isStarted ? [who] : [])
-    expect([...new Set(noted)]).toEqual(isStarted || unnoted[callName] !== undefined ? [] : [who])
+    const isSilent = isStarted || unnoted[callName] !== undefined
+    expect([...new Set(noted.map(({ actor }) => actor))]).toEqual(isSilent ? [] : [who])
+    expectNoted(noted, isSilent ? undefined : reason)
   },
 )

@@ -142,8 +142,12 @@ test('W10j a mail that came back for good stops further mails to that address, u
   await makeDue(one)
   await send()
   expect(server.mails).toHaveLength(letters + 1)
-  expect((await ask('POST', `people/${ann.personId}/mails/allow`)).body).toEqual({ isNew: true })
-  expect((await ask('POST', `people/${ann.personId}/mails/allow`)).body).toEqual({ isNew: false })
+  expect((await ask('POST', `people/${ann.personId}/mails/allow`, { reason: 'they wrote to us' })).body).toEqual({
+    isNew: true,
+  })
+  expect((await ask('POST', `people/${ann.personId}/mails/allow`, { reason: 'they wrote to us' })).body).toEqual({
+    isNew: false,
+  })
   expect((await mailsOfAnn()).held).toBeUndefined()
   await sentMail()
 })
@@ -157,7 +161,7 @@ test('W10j what could not be delivered for now is noted and stops nothing; for g
   expect((await mailsOfAnn()).held).toBeUndefined()
   expect(await post(returned(messageId))).toEqual([200, 1])
   expect(await post(soft)).toEqual([200, 0])
-  await ask('POST', `people/${ann.personId}/mails/allow`)
+  await ask('POST', `people/${ann.personId}/mails/allow`, { reason: 'they wrote to us' })
   // A repeated report does not hold again what somebody let go.
   expect(await post(returned(messageId))).toEqual([200, 0])
   expect((await mailsOfAnn()).held).toBeUndefined()

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import type { Actor } from '../../rules/actors/actor.ts'
 import { readerOf } from '../db/client-reads.ts'
 import { withClient } from '../db/client-tx.ts'
 import { testDatabase } from '../db/test-database.ts'
@@ -146,6 +147,92 @@ describe('W02 participants', () => {
     expect(report).toMatchObject({ outcome: 'committed', warningCount: 0 })
     expect(await bench.rows("select from people where user_name = 'boss' and status = 'active'")).toHaveLength(1)
     await bench.rows("delete from people where user_name = 'boss'")
+  })
+})
+
+describe('W02 people who hold roles', () => {
+  const head = 'externalId,userName,firstName,lastName,email,status,ssoSubject'
+  let loader: Actor
+  beforeAll(async () => {
+    await bench.load(
+      'participants',
+      `${head}\nl1,loader,Lo,Ader,,,\no1,owen,Owen,Own,owen@example.com,,S-1\no2,olga,Olga,Own,,,`,
+    )
+    await bench.rows(
+      `insert into grants (client_id, person_id, role, granted_by)
+       select client_id, person_id, case user_name when 'loader' then 'loader' else 'owner' end, 'operator:test'
+       from people where user_name in ('loader', 'owen')`,
+    )
+    loader = `person:${await idOf('loader')}`
+  })
+  const idOf = async (name: string) =>
+    (await bench.rows<{ id: number }>('select person_id as id from people where user_name = $1', [name]))[0]!.id
+  const owen = () =>
+    bench.rows(
+      "select user_name, first_name, email, status, sso_subject as subject from people where external_id = 'o1'",
+    )
+  const asBefore = {
+    user_name: 'owen',
+    first_name: 'Owen',
+    email: 'owen@example.com',
+    status: 'active',
+    subject: 'S-1',
+  }
+
+  test('W02 a file of whoever owns nothing changes neither the user name, the address nor the subject of somebody with a role', async () => {
+    const file = `${head}\no1,other,Owen,Own,mine@example.com,,S-9`
+    expect(issuesOf(await bench.load('participants', file, { actor: loader }))).toEqual([
+      '2 email holds-a-role',
+      '2 ssoSubject holds-a-role',
+      '2 userName holds-a-role',
+    ])
+    expect(await owen()).toEqual([asBefore])
+    // What they cannot come in by is the file's to say, and so is everything of people without a role.
+    const harmless = `${head}\no1,OWEN,Ewan,Own,owen@example.com,,\no2,olga.own,Olga,Own,olga@example.com,,`
+    expect(await bench.load('participants', harmless, { actor: loader })).toMatchObject({
+      outcome: 'committed',
+      changed: 2,
+    })
+    const owner: Actor = `person:${await idOf('OWEN')}`
+    const own = await bench.load('participants', `${head}\no1,owen,Owen,Own,new@example.com,,`, { actor: owner })
+    expect(own).toMatchObject({ outcome: 'committed', changed: 1 })
+    await bench.load('participants', `${head}\no1,owen,Owen,Own,owen@example.com,,S-1`)
+    expect(await owen()).toEqual([asBefore])
+  })
+
+  test.each(['loader', 'owen'])(
+    'W02 no file makes the last owner inactive, by whomever it is loaded: %s',
+    async name => {
+      const actor: Actor = `person:${await idOf(name)}`
+      const file = `${head}\no1,owen,Owen,Own,,inactive,`
+      expect(issuesOf(await bench.load('participants', file, { actor }))).toEqual(['2 status last-owner'])
+      const all = await bench.rows<{ line: string }>(
+        `select concat_ws(',', external_id, user_name, first_name, last_name) || ',,,' as line from people
+       where status = 'active' and user_name <> 'owen'`,
+      )
+      const full = [head, ...all.map(({ line }) => line)].join('\n')
+      expect(await bench.load('participants', full, { actor, mode: 'full', force: true })).toMatchObject({
+        outcome: 'committed',
+        changed: 0,
+      })
+      expect(await owen()).toEqual([asBefore])
+    },
+  )
+
+  test('W02 an owner beside whom another one stays becomes inactive as everybody does, and two do not at once', async () => {
+    await bench.rows(
+      `insert into grants (client_id, person_id, role, granted_by)
+       select client_id, person_id, 'owner', 'operator:test' from people where external_id = 'o2'`,
+    )
+    const both = `${head}\no1,owen,Owen,Own,,inactive,\no2,olga.own,Olga,Own,,inactive,`
+    expect(issuesOf(await bench.load('participants', both, { actor: loader }))).toEqual([
+      '2 status last-owner',
+      '3 status last-owner',
+    ])
+    const one = await bench.load('participants', `${head}\no1,owen,Owen,Own,,inactive,`, { actor: loader })
+    expect(one).toMatchObject({ outcome: 'committed', changed: 1 })
+    expect(await owen()).toEqual([{ ...asBefore, status: 'inactive' }])
+    await bench.rows('delete from grants')
   })
 })
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { consoleRefusals, moment, namedPerson, programId, role, rowId } from '../../access.ts'
+import { consoleRefusals, moment, namedPerson, programId, reason, role, rowId } from '../../access.ts'
 import { call } from '../../call.ts'
 import { typedUserName } from '../../new-password.ts'
 
@@ -52,6 +52,7 @@ export const giveGrant = call({
     role,
     programId: z.optional(programId),
     until: z.optional(moment),
+    reason,
     newcomer: z.optional(
       z.object({ firstName: name, lastName: name, emailAddress: z.email().check(z.maxLength(254)) }),
     ),

@@ -8,6 +8,7 @@ import { routes } from '../../routes.ts'
 const database = testDatabase()
 const app = testApp(database, routes)
 const path = '/api/v1.0/admin/grants'
+const reason = 'joined the project'
 interface Listed {
   readonly grantId: string
   readonly role: string
@@ -29,9 +30,9 @@ beforeAll(async () => {
 })
 
 const as = (who: TestPerson, host = 'one') => ({ host, sessionId: who.sessionId })
-const give = (who: TestPerson, body: object, host = 'one') => app.post(path, body, as(who, host))
+const give = (who: TestPerson, body: object, host = 'one') => app.post(path, { reason, ...body }, as(who, host))
 const revoke = (who: TestPerson, grantId: number | string, host = 'one') =>
-  app.post(`${path}/revoke`, { grantId: String(grantId) }, as(who, host))
+  app.post(`${path}/revoke`, { grantId: String(grantId), reason }, as(who, host))
 const list = async (who: TestPerson, host = 'one') => (await app.get(path, as(who, host))).body.grants
 const me = async (who: TestPerson) => (await app.get('/api/v1.0/admin/me', as(who))).body
 const newest = async (action: string) => {
@@ -98,11 +99,15 @@ describe('happy', () => {
     expect(await newest('grant.given')).toEqual({
       actor,
       subject,
-      details: { role: 'approver', programId: 'q3', until },
+      details: { before: null, after: { role: 'approver', programId: 'q3', until }, reason },
     })
     expect((await revoke(owner, grantId)).body).toEqual({})
     expect(await list(owner)).toHaveLength(1)
-    expect(await newest('grant.revoked')).toEqual({ actor, subject, details: { role: 'approver', programId: 'q3' } })
+    expect(await newest('grant.revoked')).toEqual({
+      actor,
+      subject,
+      details: { before: { role: 'approver', programId: 'q3', until }, after: null, reason },
+    })
   })
 
   test('W10a everybody may read their own permissions: for the client, and in single programs besides', async () => {

@@ -14,7 +14,11 @@ export async function createAdministrator(
 ): Promise<Outcome<{ readonly personId: number }, 'user-exists' | 'user-name-malformed'>> {
   const made = await createPerson(tx, admin, actor)
   if (!made.ok) return made
-  await putGrant(tx, { personId: made.value.personId, role: 'owner', programId: undefined, until: undefined }, actor)
+  await putGrant(
+    tx,
+    { personId: made.value.personId, role: 'owner', programId: undefined, until: undefined },
+    { actor },
+  )
   return made
 }
 

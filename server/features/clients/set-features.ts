@@ -10,8 +10,8 @@ export async function setFeatures(
   wanted: Partial<ClientSettings['features']>,
   actor: Actor,
 ): Promise<ClientSettings['features']> {
-  const { after } = await mustChangeSettings(tx, ({ features }) => ({ features: { ...features, ...wanted } }))
-  const { features } = after
-  await recordEvent(tx, { actor, action: 'client.features', subject: 'client', details: features })
-  return features
+  const { before, after } = await mustChangeSettings(tx, ({ features }) => ({ features: { ...features, ...wanted } }))
+  const details = { before: before.features, after: after.features }
+  await recordEvent(tx, { actor, action: 'client.features', subject: 'client', details })
+  return after.features
 }

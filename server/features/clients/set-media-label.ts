@@ -5,6 +5,7 @@ import { done, type Outcome, refused } from '../../../rules/outcome.ts'
 import type { ClientTx } from '../../db/client-tx.ts'
 import { recordEvent } from '../audit/events.ts'
 import { changeSettings } from './change-settings.ts'
+import type { ClientSettings } from './client-settings.ts'
 
 export interface MediaLabelWish extends MediaLabel {
   readonly locale: string
@@ -26,7 +27,12 @@ export async function setMediaLabel(
     }
   })
   if (!changed.ok) return changed
-  const details = { locale, mediaLabel, mediaLabelForms }
+  const { before, after } = changed.value
+  const details = { locale, before: labelIn(before, locale), after: labelIn(after, locale) }
   await recordEvent(tx, { actor, action: 'client.media-label', subject: 'client', details })
   return done({ mediaLabel, ...(hasForms && { mediaLabelForms }) })
+}
+
+function labelIn({ mediaLabels, mediaLabelForms }: ClientSettings, locale: string) {
+  return { mediaLabel: mediaLabels[locale] ?? null, mediaLabelForms: mediaLabelForms[locale] ?? {} }
 }

@@ -16,7 +16,10 @@ export async function setPrivacyVersion(
 ): Promise<Outcome<number, 'privacy-version-behind'>> {
   const highest = await highestAcknowledged(tx)
   if (version > 0 && version < highest) return refused('privacy-version-behind', { highest })
-  await mustChangeSettings(tx, ({ privacyNotice }) => ({ privacyNotice: { ...privacyNotice, version } }))
-  await recordEvent(tx, { actor, action: 'client.privacy-notice', subject: 'client', details: { version } })
+  const { before } = await mustChangeSettings(tx, ({ privacyNotice }) => ({
+    privacyNotice: { ...privacyNotice, version },
+  }))
+  const details = { before: before.privacyNotice.version, after: version }
+  await recordEvent(tx, { actor, action: 'client.privacy-notice', subject: 'client', details })
   return done(version)
 }

@@ -8,7 +8,7 @@ import { mustChangeSettings } from './change-settings.ts'
  * and each such batch says so.
  */
 export async function setSingleApprover(tx: ClientTx, sameApprover: boolean, actor: Actor): Promise<void> {
-  await mustChangeSettings(tx, ({ results }) => ({ results: { ...results, sameApprover } }))
-  const details = { singleApprover: sameApprover }
+  const { before } = await mustChangeSettings(tx, ({ results }) => ({ results: { ...results, sameApprover } }))
+  const details = { before: before.results.sameApprover, after: sameApprover }
   await recordEvent(tx, { actor, action: 'client.single-approver', subject: 'client', details })
 }

@@ -14,6 +14,8 @@ export interface GrantWish {
   readonly role: Role
   readonly programId?: string | undefined
   readonly until?: Date | undefined
+  /** Why, for the audit trail: always given in the console. */
+  readonly reason?: string | undefined
 }
 
 export type GiveRefusal = 'user-unknown' | 'program-unknown' | 'own-grant' | 'grant-exists' | 'until-past'
@@ -21,7 +23,7 @@ export type GiveRefusal = 'user-unknown' | 'program-unknown' | 'own-grant' | 'gr
 /** Gives a role to somebody, for the client or one of its programs; nobody gives themselves one (console §1). */
 export async function giveGrant(
   tx: ClientTx,
-  { userName, role, programId, until }: GrantWish,
+  { userName, role, programId, until, reason }: GrantWish,
   actor: Actor,
 ): Promise<Outcome<{ readonly grantId: number; readonly userName: string }, GiveRefusal>> {
   const person = await personNamed(tx, { userName: userName.trim() })
@@ -30,7 +32,7 @@ export async function giveGrant(
   if (isOwnGrant({ by: actor, personId })) return refused('own-grant')
   const whole = await checkWish(tx, { programId, until })
   if (!whole.ok) return whole
-  const grantId = await putGrant(tx, { personId, role, programId, until }, actor)
+  const grantId = await putGrant(tx, { personId, role, programId, until }, { actor, reason })
   if (grantId === undefined) return refused('grant-exists', { userName: person.value.user_name, role })
   return done({ grantId, userName: person.value.user_name })
 }
@@ -47,12 +49,15 @@ export async function checkWish(
 }
 
 /** Adds a grant and records it; answers nothing where the person has it already. */
-export async function putGrant(tx: ClientTx, grant: NewGrant, actor: Actor): Promise<number | undefined> {
-  const { personId, role, programId, until } = grant
+export async function putGrant(
+  tx: ClientTx,
+  grant: NewGrant,
+  { actor, reason }: { readonly actor: Actor; readonly reason?: string | undefined },
+): Promise<number | undefined> {
   const grantId = await insertGrant(tx, grant, actor)
   if (grantId === undefined) return undefined
-  const details = { role, ...(programId !== undefined && { programId }), ...(until && { until: until.toISOString() }) }
-  await recordEvent(tx, { actor, action: 'grant.given', subject: `person:${personId}`, details })
+  const details = { before: null, after: noted(grant), ...(reason !== undefined && { reason }) }
+  await recordEvent(tx, { actor, action: 'grant.given', subject: `person:${grant.personId}`, details })
   return grantId
 }
 
@@ -61,20 +66,29 @@ export type RevokeRefusal = 'grant-unknown' | 'own-grant' | 'last-owner'
 /** Takes a role away; nobody takes their own, and the last owner cannot go. Two who do it at once wait for each other. */
 export async function revokeGrant(
   tx: ClientTx,
-  grantId: number,
-  actor: Actor,
+  { grantId, actor, reason }: { readonly grantId: number; readonly actor: Actor; readonly reason?: string | undefined },
 ): Promise<Outcome<undefined, RevokeRefusal>> {
   await lockClient(tx)
   const held = await readGrants(tx)
   const grant = held.find(({ grant_id }) => grant_id === grantId)
   if (grant === undefined) return refused('grant-unknown')
-  const { person_id: personId, role, program_id: programId } = grant
+  const { person_id: personId, role, program_id: programId, valid_until: until } = grant
   if (isOwnGrant({ by: actor, personId })) return refused('own-grant')
   if (isLastOwner(ownersAmong(held), grantId)) return refused('last-owner')
   await deleteGrant(tx, grantId)
-  const details = { role, ...(programId !== null && { programId }) }
+  const details = { before: noted({ role, programId, until }), after: null, ...(reason !== undefined && { reason }) }
   await recordEvent(tx, { actor, action: 'grant.revoked', subject: `person:${personId}`, details })
   return done(undefined)
+}
+
+interface NotedGrant {
+  readonly role: Role
+  readonly programId: string | null | undefined
+  readonly until: Date | null | undefined
+}
+
+function noted({ role, programId, until }: NotedGrant) {
+  return { role, ...(programId && { programId }), ...(until && { until: until.toISOString() }) }
 }
 
 /** As the rule of the last owner reads them: an owner who may not sign in owns nothing. */

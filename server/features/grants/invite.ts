@@ -35,6 +35,7 @@ export async function inviteToRole(
   const { grantId, userName } = given.value
   // Where single sign-on is the only way in nobody has a password.
   const takesPasswords = client.settings.sso.ssoType !== 'sso_only'
-  const issued = takesPasswords && (await issueActivation(tx, client, { userName }, { actor, isMailed: true }))
+  const issued =
+    takesPasswords && (await issueActivation(tx, client, { userName }, { actor, isMailed: true, reason: wish.reason }))
   return done({ grantId, isMailed: issued !== false && issued.ok })
 }

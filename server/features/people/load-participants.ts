@@ -1,13 +1,17 @@
+import { type Actor, actorParts } from '../../../rules/actors/actor.ts'
 import type { ClientTx } from '../../db/client-tx.ts'
 import { endSessionsOfInactive } from '../accounts/sessions.ts'
+import { isOwner } from '../grants/is-owner.ts'
 import type { LoadContext, LoadResult } from '../load-history/load-context.ts'
 import { checkRows } from '../load-history/stage-rows.ts'
 import { noteRepeated } from '../load-history/staged-table.ts'
 import {
   countMissing,
   findPeople,
+  noteLastOwner,
   noteLookAlikes,
   noteMissing,
+  noteRoleHolders,
   noteTakenUserNames,
   noteTooManyMissing,
   writePeople,
@@ -20,7 +24,8 @@ const mostMissing = 0.05
 export async function loadParticipants(tx: ClientTx, context: LoadContext): Promise<LoadResult> {
   const isFull = context.mode === 'full'
   // People whose row is bad are in the file all the same: who is missing is decided before bad rows are dropped.
-  const checks = [findPeople, judgeUserNames, ...(isFull ? [judgeMissing] : [])]
+  const judgeRoles = (inner: ClientTx) => judgeRoleHolders(inner, context.actor)
+  const checks = [findPeople, judgeUserNames, judgeRoles, ...(isFull ? [judgeMissing] : [])]
   const key = { key: 'external_id', column: 'externalId', shown: 'external_id' }
   const { rows, accepted } = await checkRows(tx, key, checks)
   const changed = await writePeople(tx, context)
@@ -33,6 +38,13 @@ async function judgeUserNames(tx: ClientTx): Promise<void> {
   await noteRepeated(tx, 'user_name_folded', 'userName', 'user_name')
   await noteLookAlikes(tx)
   while ((await noteTakenUserNames(tx)) > 0);
+}
+
+/** Of those with a role only owners, and whoever hosts the installation, change how they come in; the last owner stays. */
+async function judgeRoleHolders(tx: ClientTx, actor: Actor): Promise<void> {
+  const { kind, id, typedBy } = actorParts(actor)
+  if (kind === 'person' && typedBy === undefined && !(await isOwner(tx, Number(id)))) await noteRoleHolders(tx)
+  await noteLastOwner(tx)
 }
 
 async function judgeMissing(tx: ClientTx): Promise<void> {

@@ -1,5 +1,5 @@
 import type { ClientTx } from '../../db/client-tx.ts'
-import { holdsGrant } from '../grants/living.ts'
+import { holdsGrant, ownsForGood } from '../grants/living.ts'
 import type { LoadContext } from '../load-history/load-context.ts'
 import { columnName, replaceRows } from '../load-history/staged-table.ts'
 import { insertRows, updateRows } from '../load-history/write-rows.ts'
@@ -47,16 +47,44 @@ export async function noteLookAlikes(tx: ClientTx): Promise<void> {
   )
 }
 
+/** Rejects what would change how somebody with a role comes in: their user name, address or subject at the identity provider. */
+export async function noteRoleHolders(tx: ClientTx): Promise<void> {
+  await tx.query(
+    `insert into load_issues
+     select r.line, true, given.name, 'holds-a-role', given.after
+     from load_rows r join people p using (person_id)
+     cross join lateral (values ('userName', r.user_name_folded, p.user_name_folded), ('email', r.email, p.email),
+       ('ssoSubject', r.sso_subject, p.sso_subject)) given (name, after, before)
+     where r.problems is null and given.after is not null and given.after is distinct from given.before and ${holdsGrant('p')}`,
+  )
+}
+
+/** Rejects the rows that would leave the client without an owner who may sign in. */
+export async function noteLastOwner(tx: ClientTx): Promise<void> {
+  await tx.query(
+    `with owners as (
+       select r.line from people p
+       left join load_rows r on r.person_id = p.person_id and r.status = 'inactive' and r.problems is null
+       where ${ownsForGood('p')}
+     )
+     insert into load_issues select line, true, 'status', 'last-owner', 'inactive' from owners
+     where not exists (select from owners where line is null)`,
+  )
+}
+
 /**
  * In a full load: who would become inactive. Answers their number and that of all active people. Administrators whom an
- * operator made are in no file, and stay.
+ * operator made are in no file, and stay, and so do owners where the file leaves the client no other.
  */
 export async function countMissing(tx: ClientTx): Promise<{ missing: number; active: number }> {
   await tx.query(
     `create temp table load_missing on commit drop as
      select p.person_id, p.external_id from people p
      where status = 'active' and not exists (select from load_rows r where r.external_id = p.external_id)
-       and not (p.external_id like 'administrator %' and ${holdsGrant('p')})`,
+       and not (${holdsGrant('p')} and (p.external_id like 'administrator %' or ${ownsForGood('p')} and not exists (
+         select from people o left join load_rows r on r.person_id = o.person_id
+         where ${ownsForGood('o')} and (o.external_id like 'administrator %' or r.person_id is not null)
+           and r.status is distinct from 'inactive')))`,
   )
   const [row] = await tx.query<{ missing: number; active: number }>(
     `select (select count(*) from load_missing) as missing, count(*) as active from people where status = 'active'`,

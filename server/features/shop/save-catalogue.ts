@@ -38,7 +38,7 @@ export async function makeCatalogueKey(
   if (catalogue === undefined || catalogue.url === ownCatalogue) return refused('catalogue-not-elsewhere')
   const key = newCatalogueSecret()
   await keepCatalogueSecret(tx, key, actor)
-  const details = { catalogue, isSecretNew: true }
+  const details = { before: catalogue, after: catalogue, isSecretNew: true }
   await recordEvent(tx, { actor, action: 'client.catalogue', subject: 'client', details })
   return done({ key })
 }

@@ -29,7 +29,7 @@ export async function setCatalogue(
   const secret = needsSecret ? newCatalogueSecret() : undefined
   if (secret !== undefined) await keepCatalogueSecret(tx, secret, actor)
   const before = changed.value.before.catalogue ?? null
-  const details = { before, catalogue: catalogue ?? null, isSecretNew: needsSecret }
+  const details = { before, after: catalogue ?? null, isSecretNew: needsSecret }
   await recordEvent(tx, { actor, action: 'client.catalogue', subject: 'client', details })
   return done(secret === undefined ? {} : { secret })
 }

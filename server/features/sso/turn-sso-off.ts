@@ -7,6 +7,7 @@ import { mustChangeSettings } from '../clients/change-settings.ts'
 export async function turnSsoOff(tx: ClientTx, actor: Actor): Promise<{ readonly wasOn: boolean }> {
   const { before } = await mustChangeSettings(tx, ({ sso }) => ({ sso: { ...sso, ssoType: 'none' } }))
   const { ssoType } = before.sso
-  await recordEvent(tx, { actor, action: 'sso.off', subject: 'client' })
+  const details = { before: { ssoType }, after: { ssoType: 'none' } }
+  await recordEvent(tx, { actor, action: 'sso.off', subject: 'client', details })
   return { wasOn: ssoType === 'sso_login' || ssoType === 'sso_only' }
 }

@@ -23,9 +23,14 @@ export async function heldMailsOf(tx: ClientTx, personId: number) {
 }
 
 /** Lets mails go to somebody's address again; false where nothing held them. */
-export async function allowMailsTo(tx: ClientTx, personId: number, actor: Actor): Promise<boolean> {
+export async function allowMailsTo(
+  tx: ClientTx,
+  personId: number,
+  { actor, reason }: { readonly actor: Actor; readonly reason: string },
+): Promise<boolean> {
   const isNew = await letMailsGo(tx, personId)
-  if (isNew) await recordEvent(tx, { actor, action: 'mail.allowed', subject: `person:${personId}` })
+  if (isNew)
+    await recordEvent(tx, { actor, action: 'mail.allowed', subject: `person:${personId}`, details: { reason } })
   return isNew
 }
 

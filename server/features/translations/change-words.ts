@@ -79,7 +79,7 @@ export function changesOf(own: OwnWords, texts: readonly WordsToSave[]): WordsTo
 export async function keepWords(tx: ClientTx, changes: readonly WordsToSave[], actor: Actor): Promise<void> {
   if (changes.length === 0) return
   const own = await readOwnWords(tx)
-  const noted = changes.map(change => asChange(own, change))
+  const noted = changes.map(change => ({ before: null, after: null, ...asChange(own, change) }))
   const revision = randomBytes(9).toString('base64url')
   const kept = changes.flatMap(one => (one.words === null ? [] : [{ ...one, words: one.words, source: sourceOf(one) }]))
   await upsertWords(tx, kept, { revision, actor })

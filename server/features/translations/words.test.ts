@@ -68,7 +68,7 @@ describe('W07a a text in the client’s own words', () => {
     await save('Two', revision)
     const noted = await events()
     expect(noted.slice(-2)).toEqual([
-      { actor, details: { changes: [{ ...heading, after: 'One' }] } },
+      { actor, details: { changes: [{ ...heading, before: null, after: 'One' }] } },
       { actor, details: { changes: [{ ...heading, before: 'One', after: 'Two' }] } },
     ])
   })
@@ -184,7 +184,7 @@ describe('W07a a file of words', () => {
         changed: 2,
         changes: [
           { ...heading, before: 'Before', after: 'After' },
-          { key: 'login.heading', locale: 'de_DE', after: 'Hallo' },
+          { key: 'login.heading', locale: 'de_DE', before: null, after: 'Hallo' },
         ],
       },
     })
@@ -196,7 +196,7 @@ describe('W07a a file of words', () => {
     const noted = (await events()).at(-1)!.details.changes
     expect(noted).toEqual([
       { ...heading, before: 'Before', after: 'After' },
-      { key: 'login.heading', locale: 'de_DE', after: 'Hallo' },
+      { key: 'login.heading', locale: 'de_DE', before: null, after: 'Hallo' },
     ])
   })
 

@@ -10,7 +10,8 @@ export const revokeGrantRoute = route(
   { may: 'administer' },
   async ({ db, client, session, body }) => {
     const actor = actorOf(session)
-    const revoked = await withClient(db, client.clientId, tx => features.revokeGrant(tx, Number(body.grantId), actor))
+    const act = { grantId: Number(body.grantId), reason: body.reason, actor }
+    const revoked = await withClient(db, client.clientId, tx => features.revokeGrant(tx, act))
     return revoked.ok ? done({}) : revoked
   },
   { proof: true },

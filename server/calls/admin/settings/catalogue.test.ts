@@ -49,7 +49,7 @@ test('W06c points are spent nowhere, in the client’s own rewards, or elsewhere
     actor: `person:${owner.personId}`,
     details: {
       before: { url: '/rewards', pageTypes: ['merchandise'] },
-      catalogue: { url: elsewhere.url, pageTypes: elsewhere.pageTypes },
+      after: { url: elsewhere.url, pageTypes: elsewhere.pageTypes },
       isSecretNew: false,
     },
   })

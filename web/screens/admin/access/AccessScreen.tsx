@@ -4,7 +4,6 @@ import { revokeGrant } from '../../../../contract/calls/admin/grants/revoke.ts'
 import { listGrants } from '../../../../contract/calls/admin/grants.ts'
 import { sendActivation } from '../../../../contract/calls/admin/people/activation.ts'
 import { fullName } from '../../../../rules/accounts/full-name.ts'
-import { errorText } from '../../../client/error-text.ts'
 import { refresh, useCall } from '../../../client/use-call.ts'
 import { Alert } from '../../../ui/Alert.tsx'
 import { Button } from '../../../ui/Button.tsx'
@@ -13,12 +12,10 @@ import { c } from '../../../words/console-words.ts'
 import { formatMoment } from '../../../words/format.ts'
 import { mayDo, useMe } from '../frame/me.ts'
 import { Page } from '../frame/Page.tsx'
-import { ConfirmDialog } from '../parts/ConfirmDialog.tsx'
 import { DenseTable } from '../parts/DenseTable.tsx'
 import { ListState } from '../parts/ListState.tsx'
 import { PersonLink } from '../parts/PersonLink.tsx'
 import { ReasonDialog } from '../parts/ReasonDialog.tsx'
-import { useAct } from '../proof/use-act.ts'
 import { GiveRole } from './GiveRole.tsx'
 import { ResetFactors } from './ResetFactors.tsx'
 
@@ -33,10 +30,6 @@ export function AccessScreen() {
   const [taking, take] = useState<Grant>()
   const [resetting, reset] = useState<Grant>()
   const [inviting, invite] = useState<Grant>()
-  const revoke = useAct(revokeGrant, () => {
-    take(undefined)
-    return refresh(listGrants)
-  })
 
   return (
     <Page
@@ -110,17 +103,14 @@ export function AccessScreen() {
         />
       )}
       {taking && (
-        <ConfirmDialog
+        <ReasonDialog
           title={c('access.take-title', { role: c(`role.${taking.role}`), name: fullName(taking.person) })}
           text={c('access.take-text')}
           confirm={c('access.take')}
-          busy={revoke.isActing}
-          error={revoke.error && errorText(revoke.error)}
-          onConfirm={() => void revoke.act({ body: { grantId: taking.grantId } })}
-          onClose={() => {
-            revoke.forget()
-            take(undefined)
-          }}
+          call={revokeGrant}
+          input={reason => ({ body: { grantId: taking.grantId, reason } })}
+          onDone={() => refresh(listGrants).then(() => take(undefined))}
+          onClose={() => take(undefined)}
         />
       )}
     </Page>

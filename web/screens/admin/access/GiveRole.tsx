@@ -13,6 +13,7 @@ import { TextField } from '../../../ui/TextField.tsx'
 import { c } from '../../../words/console-words.ts'
 import { columnText } from '../files/column-text.ts'
 import { ConfirmDialog } from '../parts/ConfirmDialog.tsx'
+import { ReasonField } from '../parts/ReasonField.tsx'
 import { useAct } from '../proof/use-act.ts'
 
 /** Gives somebody a role: whom, which, for what, until when. Somebody new is invited by mail. */
@@ -22,6 +23,7 @@ export function GiveRole({ onClose }: { readonly onClose: () => void }) {
   const [role, setRole] = useState<(typeof roles)[number]>('loader')
   const [programId, setProgramId] = useState('')
   const [until, setUntil] = useState('')
+  const [reason, setReason] = useState('')
   const [isNew, setNew] = useState(false)
   const [newcomer, setNewcomer] = useState({ firstName: '', lastName: '', emailAddress: '' })
   const [given, setGiven] = useState<{ readonly isMailed: boolean }>()
@@ -58,6 +60,7 @@ export function GiveRole({ onClose }: { readonly onClose: () => void }) {
           body: {
             userName,
             role,
+            reason,
             ...(isNew && { newcomer }),
             ...(programId.trim() && { programId: programId.trim() }),
             // The whole of the day, where the person is.
@@ -125,6 +128,7 @@ export function GiveRole({ onClose }: { readonly onClose: () => void }) {
         value={until}
         onChange={event => setUntil(event.target.value)}
       />
+      <ReasonField value={reason} onChange={setReason} />
     </ConfirmDialog>
   )
 }

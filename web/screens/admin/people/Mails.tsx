@@ -1,7 +1,7 @@
+import { useState } from 'react'
 import { allowMails } from '../../../../contract/calls/admin/people/mails/allow.ts'
 import { getPersonMails } from '../../../../contract/calls/admin/people/mails.ts'
 import type { ConsolePerson } from '../../../../contract/calls/admin/people.ts'
-import { errorText } from '../../../client/error-text.ts'
 import { refresh, useCall } from '../../../client/use-call.ts'
 import { Alert } from '../../../ui/Alert.tsx'
 import { Button } from '../../../ui/Button.tsx'
@@ -10,7 +10,7 @@ import { formatMoment } from '../../../words/format.ts'
 import { mayDo, useMe } from '../frame/me.ts'
 import { DenseTable } from '../parts/DenseTable.tsx'
 import { ListState } from '../parts/ListState.tsx'
-import { useAct } from '../proof/use-act.ts'
+import { ReasonDialog } from '../parts/ReasonDialog.tsx'
 import { MailState } from './MailState.tsx'
 
 /** Mails to the person and what became of them. */
@@ -68,19 +68,29 @@ interface HeldProps {
 /** That nothing more is sent to the person's address, and the way to try it again. */
 function Held({ userId, address, held: { reason, since } }: HeldProps) {
   const mayAllow = mayDo(useMe(), 'assist')
-  const { act, isActing, error } = useAct(allowMails, () => refresh(getPersonMails))
+  const [isAllowing, allow] = useState(false)
   return (
     <div className="notes">
       <Alert kind="warn">
         {c('mail.held', { address, at: formatMoment(since), reason })} {!mayAllow && c('mail.allow-who')}
       </Alert>
-      {error && <Alert kind="bad">{errorText(error)}</Alert>}
       {mayAllow && (
         <p className="acts">
-          <Button look="soft" busy={isActing} onClick={() => void act({ params: { userId } })}>
+          <Button look="soft" onClick={() => allow(true)}>
             {c('mail.allow')}
           </Button>
         </p>
+      )}
+      {isAllowing && (
+        <ReasonDialog
+          title={c('mail.allow')}
+          text={address}
+          confirm={c('mail.allow')}
+          call={allowMails}
+          input={reason => ({ params: { userId }, body: { reason } })}
+          onDone={() => refresh(getPersonMails).then(() => allow(false))}
+          onClose={() => allow(false)}
+        />
       )}
     </div>
   )

@@ -9,10 +9,10 @@ import { route } from '../../../../http/route.ts'
 export const allowMailsRoute = route(
   allowMails,
   { may: 'assist' },
-  async ({ db, client, session, params: { userId } }) =>
+  async ({ db, client, session, params: { userId }, body: { reason } }) =>
     withClient(db, client.clientId, async tx => {
       const personId = Number(userId)
       if ((await personFacts(tx, personId)) === undefined) return refused('person-unknown')
-      return done({ isNew: await allowMailsTo(tx, personId, actorOf(session)) })
+      return done({ isNew: await allowMailsTo(tx, personId, { actor: actorOf(session), reason }) })
     }),
 )

@@ -1,0 +1,140 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import { expectAccessible, isFirefox, letIn } from './support/browser.ts'
+import { visitors } from './support/come.ts'
+import { enterConsole } from './support/enter-console.ts'
+import { here } from './support/here.ts'
+import { ownClient } from './support/own-client.ts'
+
+const client = 'thornhill'
+const owners = ['olga.owner', 'omar.other']
+const password = 'a long way up the hill'
+const come = visitors()
+beforeAll(async () => {
+  const { run } = await ownClient(here.dataDir, client, 'Thornhill', owners)
+  for (const owner of owners) {
+    await run(['admin', 'grant', owner, 'owner', '--client', client])
+    await run(['user', 'password', owner, '--client', client], `${password}\n`)
+  }
+}, 120_000)
+
+const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name }).waitFor()
+
+/** A device of its own that keeps passkeys for a page. `accept`: whether its owner presses the button. */
+async function passkeyDevice(page: Page) {
+  const devices = await page.context().newCDPSession(page)
+  await devices.send('WebAuthn.enable')
+  const { authenticatorId } = await devices.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+  return {
+    accept: (isUserVerified: boolean) => devices.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified }),
+  }
+}
+
+// A device with passkeys can be had in Chromium alone.
+test.skipIf(isFirefox)(
+  'W10d a passkey is set up and opens the console, a recovery code does so once, and a second owner resets what was lost',
+  async () => {
+    const { page, context } = await come(client)
+    const device = await passkeyDevice(page)
+    await letIn(page, 'omar.other', password)
+    await page.goto('/admin')
+    await heading(page, 'Set up your second step')
+    await device.accept(false)
+    await page.getByRole('button', { name: 'Add a passkey' }).click()
+    await page.getByText('Your browser did not use a passkey.', { exact: false }).waitFor()
+    await expectAccessible(page)
+    await device.accept(true)
+    await page.getByLabel('Name').fill('Work laptop')
+    await page.getByRole('button', { name: 'Add a passkey' }).click()
+    await heading(page, 'Recovery codes')
+    const codes = await page.locator('main li').allInnerTexts()
+    expect(codes.length).toBeGreaterThan(5)
+    await page.getByLabel('I have kept them in a safe place').check()
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await heading(page, /^Hello/)
+    await page.goto('/admin/me')
+    await page.getByText('Work laptop', { exact: true }).waitFor()
+
+    // In a new session the password is not enough.
+    await letIn(page, 'omar.other', password)
+    await page.goto('/admin')
+    await heading(page, 'One more step')
+    await device.accept(false)
+    await page.getByRole('button', { name: 'Use your passkey' }).click()
+    await page.getByText('Your browser did not use a passkey.', { exact: false }).waitFor()
+    await device.accept(true)
+    await page.getByRole('button', { name: 'Use your passkey' }).click()
+    await heading(page, /^Hello/)
+
+    // Without the device: one of the codes, once.
+    const enterByCode = async (code: string) => {
+      await letIn(page, 'omar.other', password)
+      await page.goto('/admin')
+      await page.getByRole('button', { name: 'I have lost them: use a recovery code' }).click()
+      await page.getByLabel('Recovery code').fill(code)
+      await page.getByRole('button', { name: 'Confirm' }).click()
+    }
+    await enterByCode(codes[0]!)
+    await heading(page, /^Hello/)
+    await enterByCode(codes[0]!)
+    await page.getByText('This recovery code is wrong or was already used.').waitFor()
+    await expectAccessible(page)
+    await page.getByLabel('Recovery code').fill(codes[1]!)
+    await page.getByRole('button', { name: 'Confirm' }).click()
+    await heading(page, /^Hello/)
+
+    // His other owner resets what he has lost, with a reason; her own she cannot.
+    const { page: olgas } = await enterConsole(await come(client), 'olga.owner', password)
+    await olgas.goto('/admin/access')
+    await olgas.getByRole('button', { name: 'Reset the second step of Omar Other' }).click()
+    expect(await olgas.getByRole('button', { name: 'Reset the second step of Olga Owner' }).count()).toBe(0)
+    const dialog = olgas.getByRole('dialog')
+    await dialog.getByText('Passkey “Work laptop”', { exact: false }).waitFor()
+    await dialog.getByText(/\d+ recovery codes left/).waitFor()
+    await expectAccessible(olgas)
+    await dialog.getByRole('button', { name: 'Reset second step' }).click()
+    expect(await dialog.getByLabel('Reason').evaluate(one => one.matches(':invalid:focus'))).toBe(true)
+    await dialog.getByLabel('Reason').fill('Lost the laptop, seen in person')
+    await dialog.getByRole('button', { name: 'Reset second step' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    await olgas
+      .getByRole('row', { name: /Omar Other/ })
+      .getByText('No second step yet')
+      .waitFor()
+
+    // His page ends, and neither the passkey nor a code opens anything: he begins anew.
+    await page.waitForURL('**/login**')
+    await letIn(page, 'omar.other', password)
+    await page.goto('/admin')
+    await heading(page, 'Set up your second step')
+    await context.close()
+  },
+)
+
+test('W10c a role that is taken away with a reason ends its power in an open page at once', async () => {
+  const { page: olgas } = await enterConsole(await come(client), 'olga.owner', password)
+  const { page } = await enterConsole(await come(client), 'omar.other', password)
+  await page.goto('/admin/settings')
+  await heading(page, 'Settings')
+  await olgas.goto('/admin/access')
+  await olgas.getByRole('button', { name: 'Take Owner away from Omar Other' }).click()
+  const dialog = olgas.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Take away' }).click()
+  expect(await dialog.getByLabel('Reason').evaluate(one => one.matches(':invalid:focus'))).toBe(true)
+  await dialog.getByLabel('Reason').fill('He works elsewhere now')
+  await dialog.getByRole('button', { name: 'Take away' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  await expect.poll(() => olgas.getByRole('row', { name: /Omar Other/ }).count()).toBe(0)
+  await expect.poll(() => page.getByRole('link', { name: 'Brand' }).count()).toBe(0)
+  await olgas.goto('/admin/audit?action=grant.revoked')
+  await olgas.getByText('He works elsewhere now').first().waitFor({ state: 'attached' })
+})
