@@ -68,5 +68,7 @@ export const errorReply = z.object({
   errorCode: z.optional(z.string()),
   /** Of `errors.proof-needed`: by what the person may prove to be themselves. */
   methods: z.optional(z.array(z.string())),
+  /** Of `errors.settings-malformed`: the setting that cannot be so, by its path. */
+  at: z.optional(z.string()),
 })
 export type ErrorReply = z.output<typeof errorReply>

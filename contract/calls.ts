@@ -116,6 +116,7 @@ import { beginTrial, getTrial } from './calls/admin/sign-on/trials.ts'
 import { getSignOn, saveSignOn } from './calls/admin/sign-on.ts'
 import { cancelTask } from './calls/admin/tasks/cancel.ts'
 import { getTask, listTasks } from './calls/admin/tasks.ts'
+import { previewText } from './calls/admin/texts/preview.ts'
 import { getOwnText, saveOwnText } from './calls/admin/texts.ts'
 import { findUnits } from './calls/admin/units.ts'
 import { cancelUploadWork } from './calls/admin/uploads/cancel.ts'
@@ -417,6 +418,7 @@ export const calls = [
   saveBrandPicture,
   getOwnText,
   saveOwnText,
+  previewText,
   listHosts,
   claimHost,
   proveHost,

@@ -82,5 +82,24 @@ export type SettingsCard = keyof typeof settingsCards
 export const cardNames = Object.keys(settingsCards) as readonly SettingsCard[]
 export type CardValue<Card extends SettingsCard = SettingsCard> = z.output<(typeof settingsCards)[Card]>
 
+/** Why a setting cannot be so. `shape`: it has a form that no card gives it. */
+export const settingsFaults = [
+  'shape',
+  'no-object',
+  'unknown',
+  'min-length',
+  'max-length',
+  'above-max',
+  'locale-unknown',
+  'default-missing',
+  'country-unknown',
+  'twice',
+  'notice-behind',
+  'zone-unknown',
+  'picture-gone',
+  'not-https',
+] as const
+export type SettingsFault = (typeof settingsFaults)[number]
+
 /** By which a card is known not to have changed: a print of what it shows. */
 export const cardRevision = z.string().check(z.regex(/^[\w-]{8,40}$/))

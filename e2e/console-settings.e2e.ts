@@ -1,7 +1,8 @@
+import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
-import { expectAccessible } from './support/browser.ts'
+import { expectAccessible, letIn } from './support/browser.ts'
 import { visitors } from './support/come.ts'
 import { enterConsole } from './support/enter-console.ts'
 import { here } from './support/here.ts'
@@ -9,7 +10,17 @@ import { ownClient } from './support/own-client.ts'
 
 const client = 'cedarfall'
 // Each sets up their second step once, and a session lives in its tab.
-const owners = ['olga.owner', 'omar.other', 'pia.points', 'piet.partner', 'bea.brand', 'hana.hosts']
+const owners = [
+  'olga.owner',
+  'omar.other',
+  'pia.points',
+  'piet.partner',
+  'bea.brand',
+  'hana.hosts',
+  'carl.cards',
+  'wera.words',
+  'wim.walker',
+]
 const password = 'a long way up the hill'
 const come = visitors()
 beforeAll(async () => {
@@ -114,17 +125,37 @@ test('W06 W06c an owner changes settings: what points are called with each form,
   await page.getByText('Saved.').waitFor()
 }, 120_000)
 
-test('W06a two colors change sign-in and tiles at once, in light and dark, with their contrast', async () => {
-  const { page } = await enter('bea.brand')
+const phone = (page: Page, screen: string) => page.frameLocator(`iframe[src$="/${screen}"]`)
+
+/** The colors that a screen of the preview is painted in, and the ground that it stands on. */
+async function paintOf(page: Page, screen: string) {
+  const body = phone(page, screen).locator('body')
+  return body.evaluate(one => ({
+    ground: getComputedStyle(one).backgroundColor,
+    paint: [...one.querySelectorAll('*')].map(part => {
+      const { backgroundColor, color, fill } = getComputedStyle(part)
+      return [backgroundColor, color, fill].join()
+    }),
+  }))
+}
+
+test('W06a two colors change sign-in, dashboard and progress at once, in light and dark, with their contrast', async () => {
+  const { page, complaints } = await enter('bea.brand')
   await page.goto('/admin/settings/brand')
-  const stage = page.locator('.stage')
-  const button = stage.locator('.btn--block')
-  const fill = () => button.evaluate(one => getComputedStyle(one).backgroundColor)
-  await button.waitFor()
-  const before = await fill()
-  await page.getByRole('textbox', { name: 'Secondary color', exact: true }).fill('#a3172c')
-  await expect.poll(fill).not.toBe(before)
-  expect(await stage.getByRole('article', { includeHidden: true }).count()).toBe(2)
+  const screens = ['sign-in', 'dashboard', 'progress']
+  await phone(page, 'sign-in').getByRole('button', { name: 'Sign in' }).waitFor()
+  expect(await phone(page, 'dashboard').getByRole('article').count()).toBe(2)
+  await phone(page, 'progress').getByText('168', { exact: false }).first().waitFor()
+  const all = () => Promise.all(screens.map(screen => paintOf(page, screen)))
+  for (const name of ['Primary color', 'Secondary color']) {
+    const before = await all()
+    await page.getByRole('textbox', { name, exact: true }).fill('#a3172c')
+    for (const [at, screen] of screens.entries())
+      await expect.poll(async () => (await paintOf(page, screen)).paint, { message: screen }).not.toEqual(before[at]!.paint)
+    await page.getByRole('button', { name: 'Undo' }).click()
+    for (const [at, screen] of screens.entries())
+      await expect.poll(async () => (await paintOf(page, screen)).paint, { message: screen }).toEqual(before[at]!.paint)
+  }
   // A pale color keeps its contrast, and says so.
   await page.getByRole('textbox', { name: 'Secondary color', exact: true }).fill('#ffe14d')
   await page
@@ -132,13 +163,14 @@ test('W06a two colors change sign-in and tiles at once, in light and dark, with 
     .first()
     .waitFor()
   await page.getByText('142 of 142 color pairs are readable', { exact: false }).waitFor()
-  const ground = () => stage.evaluate(one => getComputedStyle(one).backgroundColor)
-  const light = await ground()
+  const light = await all()
   await page.getByText('Dark', { exact: true }).click()
-  await expect.poll(ground).not.toBe(light)
+  for (const [at, screen] of screens.entries())
+    await expect.poll(async () => (await paintOf(page, screen)).ground, { message: screen }).not.toBe(light[at]!.ground)
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Save' }).click()
   await page.getByText('Saved.').waitFor()
+  expect(complaints).toEqual([])
   const { page: visitor } = await come(client)
   await expect
     .poll(async () => {
@@ -160,15 +192,19 @@ test('W06a an uploaded logo and picture are in the three screens before they are
   await logo.getByText('We can’t read this file as a picture.', { exact: false }).waitFor()
   await bring('logo', 'logo.png', await picture('#a3172c').png().toBuffer())
   await bring('hero', 'hero.png', await picture('#14503c').png().toBuffer())
-  const stage = page.locator('.stage')
-  await stage.locator('.logo img').waitFor()
-  // The logo at sign-in, the picture on both tiles.
-  await expect.poll(() => stage.locator('img[src*="/branding/picture/"]').count()).toBe(3)
+  const pictures = async () => {
+    const seen = ['sign-in', 'dashboard', 'progress'].map(screen =>
+      phone(page, screen).locator('img[src*="/branding/picture/"]').count(),
+    )
+    return (await Promise.all(seen)).map(count => count > 0)
+  }
+  // The logo at sign-in, the picture on tiles and above the progress.
+  await expect.poll(pictures).toEqual([true, true, true])
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expect.poll(() => stage.locator('img[src*="/branding/picture/"]').count()).toBe(0)
+  await expect.poll(pictures).toEqual([false, false, false])
   await bring('logo', 'logo.png', await picture('#a3172c').png().toBuffer())
-  await stage.locator('.logo img').waitFor()
+  await expect.poll(pictures).toEqual([true, false, false])
   await page.getByRole('button', { name: 'Save' }).click()
   await page.getByText('Saved.').waitFor()
   const { page: visitor } = await come(client)
@@ -192,4 +228,173 @@ test('W06a an uploaded logo and picture are in the three screens before they are
   await expectAccessible(page)
   await claim.getByRole('button', { name: 'Forget it' }).click()
   await claim.waitFor({ state: 'detached' })
+}, 120_000)
+
+test('W06c each card shows how it reads as it is typed, and says beside the field what cannot be', async () => {
+  const { page, complaints } = await enter('carl.cards')
+  const save = () => page.getByRole('button', { name: 'Save' }).click()
+  const saved = () => page.getByText('Saved.').waitFor()
+  const preview = page.getByRole('region', { name: 'Preview' })
+
+  // Passwords: the list that people see, and what a browser refuses before anything is sent.
+  await page.goto('/admin/settings/people')
+  await preview.getByText('12 to 128 characters').first().waitFor()
+  await page.getByLabel('At least', { exact: true }).fill('16')
+  await page.getByLabel('A digit').check()
+  await preview.getByText('16 to 128 characters', { exact: false }).first().waitFor()
+  await expectAccessible(page)
+  await page.getByLabel('At least', { exact: true }).fill('7')
+  await save()
+  expect(await page.getByLabel('At least', { exact: true }).evaluate(one => one.matches(':invalid:focus'))).toBe(true)
+  await page.getByLabel('At least', { exact: true }).fill('16')
+  await save()
+  await saved()
+
+  // The privacy notice: never an earlier one than somebody has confirmed.
+  await page.goto('/admin/settings/privacy')
+  await page.getByRole('button', { name: 'Ask everybody again' }).click()
+  await preview.getByText('See how we handle your data.').waitFor()
+  await save()
+  await saved()
+  await page.goto('/admin/settings/privacy')
+  const { page: second } = await come(client)
+  await letIn(second, 'wim.walker', password)
+  await second.goto('/dashboard')
+  await second.getByRole('button', { name: 'Got it' }).click()
+  await second.getByRole('button', { name: 'Got it' }).waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Ask everybody again' }).click()
+  await save()
+  await saved()
+  await second.reload()
+  await second.getByRole('button', { name: 'Got it' }).click()
+  await second.getByRole('button', { name: 'Got it' }).waitFor({ state: 'detached' })
+  await page.getByLabel('Version').fill('1')
+  await save()
+  await page.getByText('0, or 2 or more: people have confirmed that version.').waitFor()
+  expect(await page.getByLabel('Version').evaluate(one => one === document.activeElement)).toBe(true)
+  await expectAccessible(page)
+  await page.getByLabel('Version').fill('0')
+  await preview.getByText('Nobody is asked').waitFor()
+  await save()
+  await saved()
+
+  await page.goto('/admin/settings/features')
+  await page.getByLabel('Codes', { exact: true }).check()
+  await preview.getByText('Redeem a one-time code').waitFor()
+  await page.getByLabel('Codes one person may redeem').fill('0')
+  await save()
+  expect(await page.getByLabel('Codes one person may redeem').evaluate(one => one.matches(':invalid:focus'))).toBe(true)
+  await page.getByLabel('Codes one person may redeem').fill('3')
+  await preview.getByText('3 codes per person').waitFor()
+  await expectAccessible(page)
+  await save()
+  await saved()
+
+  await page.goto('/admin/settings/mail')
+  const sender = page.getByLabel('Sender of emails')
+  await sender.fill('team@cedarfall')
+  await save()
+  expect(await sender.evaluate(one => one.matches(':invalid:focus'))).toBe(true)
+  await sender.fill('team@cedarfall.example')
+  await preview.getByText('Cedarfall <team@cedarfall.example>').waitFor()
+  await expectAccessible(page)
+  await save()
+  await saved()
+
+  await page.goto('/admin/settings/approval')
+  await page.getByLabel('Points that one person adjusts alone').fill('250')
+  await preview.getByText('Up to 250 points are adjusted by one person').waitFor()
+  await page.getByLabel('Set goals while acting as somebody').check()
+  await preview.getByText('Whoever acts as somebody may set goals').waitFor()
+  await expectAccessible(page)
+  await save()
+  await saved()
+
+  // The catalog: an address that is not safe, then a key that is seen once.
+  await page.goto('/admin/settings/catalogue')
+  await page.getByLabel('Points are spent').selectOption('other')
+  await page.getByLabel('Address of the catalog').fill('http://shop.cedarfall.example')
+  await save()
+  await page.getByText('It must be an address that begins with https://.').waitFor()
+  expect(await page.getByLabel('Address of the catalog').evaluate(one => one === document.activeElement)).toBe(true)
+  await expectAccessible(page)
+  await page.getByLabel('Address of the catalog').fill('https://shop.cedarfall.example')
+  await page.getByRole('checkbox', { name: 'Merchandise' }).check()
+  await save()
+  await saved()
+  await page.getByRole('button', { name: 'Make a new key' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Make a new key' }).click()
+  const made = page.getByRole('dialog', { name: 'The catalog’s new key' })
+  const key = await made.getByRole('status').innerText()
+  expect(key).toMatch(/^[\w-]{43}$/)
+  await expectAccessible(page)
+  await made.getByRole('button').last().click()
+  await page.getByText('The catalog’s server has a key', { exact: false }).waitFor()
+  expect(await page.content()).not.toContain(key)
+
+  // A text: what people read of it follows what is typed, before it is saved.
+  await page.goto('/admin/settings/texts')
+  const read = page.getByRole('region', { name: 'What people read' })
+  await page.getByLabel('Your text').fill('<h2>Our privacy</h2><p>We keep little.</p><script>x()</script>')
+  await read.getByText('We keep little.').waitFor()
+  await page.getByText('Left out, for safety: script').waitFor()
+  await expectAccessible(page)
+  const { page: reader } = await come(client)
+  await reader.goto('/privacy-notice')
+  await reader.getByRole('heading', { level: 1 }).waitFor()
+  expect(await reader.getByText('We keep little.').count()).toBe(0)
+  await save()
+  await saved()
+  await reader.reload()
+  await reader.getByText('We keep little.').waitFor()
+  expect(complaints.filter(one => !one.includes('422'))).toEqual([])
+}, 180_000)
+
+test('W07b words go out as a file and come in again, as CSV and as XLIFF; one bad line changes nothing and is named', async () => {
+  const { page } = await enter('wera.words')
+  await page.goto('/admin/words')
+  const texts = page.getByRole('table', { name: 'Texts' })
+  await texts.waitFor()
+  const take = async (button: string) => {
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: button, exact: true }).click()
+    return readFileSync(await (await download).path(), 'utf8')
+  }
+  const bring = (name: string, text: string) =>
+    page.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
+  const said = async (words: string) => {
+    await page.goto('/admin/words?search=contact.lead')
+    await texts.getByText(words).waitFor()
+  }
+
+  // A line of the file gets the words of a translator, in place of the empty cell before the note.
+  const csv = await take('CSV')
+  const at = csv.split('\r\n').findIndex(line => line.startsWith('contact.lead,'))
+  const withWords = (words: string) =>
+    csv
+      .split('\r\n')
+      .map((line, place) => (place === at ? line.replace(/,(?=[^,]*$)/, `${words},`) : line))
+      .join('\r\n')
+  await bring('words-en_US.csv', withWords('"Write to {nobody}"'))
+  await page
+    .getByRole('table', { name: 'What needs fixing' })
+    .getByRole('rowheader', { name: String(at + 1), exact: true })
+    .waitFor()
+  expect(await page.getByRole('button', { name: /^Change/ }).count()).toBe(0)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Close' }).last().click()
+  await bring('words-en_US.csv', withWords('Write to the ridge'))
+  await page.getByRole('button', { name: 'Change one text' }).click()
+  await page.getByText('One text was changed.').waitFor()
+  await said('Write to the ridge')
+
+  const xliff = await take('XLIFF')
+  expect(xliff).toContain('>Write to the ridge</target>')
+  await bring('words-en_US.xlf', xliff.replace('>Write to the ridge<', '><pc id="1">Write</pc><'))
+  await page.getByText('The translation has markup. Only plain text is possible.').waitFor()
+  await page.getByRole('button', { name: 'Close' }).last().click()
+  await bring('words-en_US.xlf', xliff.replace('>Write to the ridge<', '>Write to the summit<'))
+  await page.getByRole('button', { name: 'Change one text' }).click()
+  await page.getByText('One text was changed.').waitFor()
+  await said('Write to the summit')
 }, 120_000)

@@ -121,6 +121,7 @@ import { beginTrialRoute, getTrialRoute } from './calls/admin/sign-on/trials.ts'
 import { getSignOnRoute, saveSignOnRoute } from './calls/admin/sign-on.ts'
 import { cancelTaskRoute } from './calls/admin/tasks/cancel.ts'
 import { getTaskRoute, listTasksRoute } from './calls/admin/tasks.ts'
+import { previewTextRoute } from './calls/admin/texts/preview.ts'
 import { getOwnTextRoute, saveOwnTextRoute } from './calls/admin/texts.ts'
 import { findUnitsRoute } from './calls/admin/units.ts'
 import { cancelUploadWorkRoute } from './calls/admin/uploads/cancel.ts'
@@ -428,6 +429,7 @@ export const routes: readonly Route[] = [
   saveBrandPictureRoute,
   getOwnTextRoute,
   saveOwnTextRoute,
+  previewTextRoute,
   listHostsRoute,
   claimHostRoute,
   proveHostRoute,

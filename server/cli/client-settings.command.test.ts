@@ -71,30 +71,30 @@ test('W09a each change notes what was before and after, and nothing where nothin
 })
 
 test.each([
-  ['a setting that has a command of its own', { sso: { ssoType: 'sso_only' } }, 'sso: is not one of branding'],
+  ['a setting that has a command of its own', { sso: { ssoType: 'sso_only' } }, 'sso: It is not one of branding'],
   ['a colour that is none', { branding: { primaryColor: 'red' } }, 'branding.primaryColor: '],
   ['a member that there is not', { passwordRules: { shortest: 3 } }, 'passwordRules: '],
   ['a limit below none', { adjustments: { alone: -1 } }, 'adjustments.alone: '],
-  ['a password of seven', { passwordRules: { minLength: 7 } }, 'passwordRules.minLength: must be 8 or more'],
+  ['a password of seven', { passwordRules: { minLength: 7 } }, 'passwordRules.minLength: 8 characters or more.'],
   [
     'a password cut at 20',
     { passwordRules: { maxLength: 20 } },
-    'passwordRules.maxLength: must be between 64 and 1024',
+    'passwordRules.maxLength: Between 64 and 1,024 characters.',
   ],
   [
     'a least above the most',
     { passwordRules: { minLength: 70, maxLength: 64 } },
-    'passwordRules.minLength: must not be above maxLength, 64',
+    'passwordRules.minLength: Not more than the most, 64.',
   ],
   ['a language of nobody', { locales: ['de_DE', 'xx_XX'] }, 'locales'],
   [
     'languages without the client’s own',
     { locales: ['en_US'] },
-    "locales: must have de_DE, the client's default language",
+    'locales: The default language, de_DE, is always offered.',
   ],
-  ['a country of nobody', { countries: ['DE', 'QX'] }, 'countries: QX is not a country of ISO 3166, such as DE'],
-  ['a country twice', { countries: ['DE', 'DE'] }, 'countries: DE is given twice'],
-  ['no object', [1], 'the document: must be an object in braces'],
+  ['a country of nobody', { countries: ['DE', 'QX'] }, 'countries: There is no country QX in ISO 3166.'],
+  ['a country twice', { countries: ['DE', 'DE'] }, 'countries: DE is there twice.'],
+  ['no object', [1], 'the document: It must be an object in braces.'],
   ['no JSON', '{"countries": [}', 'is not JSON, line 1, column 16'],
 ])('W06c client settings refuses %s, says where, and changes nothing', async (_, document, words) => {
   const before = (await run('client settings one')).json

@@ -14,6 +14,7 @@ import { makeCatalogueKey } from '../../contract/calls/admin/settings/catalogue/
 import { getCatalogue, saveCatalogue } from '../../contract/calls/admin/settings/catalogue.ts'
 import { saveBrandPicture } from '../../contract/calls/admin/settings/pictures.ts'
 import { getSettings, saveSettings } from '../../contract/calls/admin/settings.ts'
+import { previewText } from '../../contract/calls/admin/texts/preview.ts'
 import { getOwnText, saveOwnText } from '../../contract/calls/admin/texts.ts'
 import { exportWords } from '../../contract/calls/admin/words/export.ts'
 import { importWords } from '../../contract/calls/admin/words/import.ts'
@@ -344,6 +345,7 @@ export const settingsRows: readonly AccessRow[] = [
     },
     owners('200 hers'),
   ),
+  row(previewText, () => ({ body: { ...ofFaq, html: '<p>Fragen</p>' } }), { ...owners('200') }),
   row(
     saveOwnText,
     async world => {

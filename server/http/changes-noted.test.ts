@@ -45,6 +45,7 @@ const unnoted: Readonly<Record<string, string>> = {
   'POST /api/v1.0/admin/mails/test': 'a mail to oneself alone, which the log of mails keeps',
   'POST /api/v1.0/admin/people/{userId}/erasure/preview': 'reads: what it counts is rolled back',
   'POST /api/v1.0/admin/people/{userId}/baseline/preview': 'reads',
+  'POST /api/v1.0/admin/texts/preview': 'reads',
   'POST /api/v1.0/admin/audit/verify': 'reads',
   'POST /api/v1.0/admin/views': 'a name that somebody gives to an address, for themselves alone',
   'POST /api/v1.0/admin/views/remove': 'the same',

@@ -19,7 +19,7 @@ export function sendError(
   httpCode: number,
   code: string,
   details: Readonly<Record<string, string | number>> = {},
-  more: Pick<ErrorReply, 'methods'> = {},
+  more: Pick<ErrorReply, 'methods' | 'at'> = {},
 ): FastifyReply {
   if (httpCode < 500) request.log.info({ denied: code, httpCode, ...whoAndWhat(request) }, 'denied')
   if (httpCode === 503) request.log.warn({ denied: code, httpCode, ...whoAndWhat(request) }, 'denied')

@@ -217,7 +217,9 @@ function denied(
   refusal: string,
   details?: Readonly<Record<string, string | number>>,
 ): FastifyReply {
-  return sendError(request, reply, route.call.refusals[refusal] ?? 500, refusal, details)
+  const at = refusal === 'settings-malformed' && details?.['at']
+  const more = typeof at === 'string' ? { at } : {}
+  return sendError(request, reply, route.call.refusals[refusal] ?? 500, refusal, details, more)
 }
 
 // A server that was started on any free port knows it only once it listens.

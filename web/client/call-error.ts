@@ -6,6 +6,7 @@ export class CallError extends Error implements ErrorReply {
   readonly messageCode: string
   readonly requestId: string
   readonly errorCode: string | undefined
+  readonly at: string | undefined
 
   constructor(reply: Partial<ErrorReply>, options?: ErrorOptions) {
     super(reply.message ?? '', options)
@@ -14,5 +15,6 @@ export class CallError extends Error implements ErrorReply {
     this.messageCode = reply.messageCode ?? 'errors.generic.global'
     this.requestId = reply.requestId ?? ''
     this.errorCode = reply.errorCode
+    this.at = reply.at
   }
 }

@@ -1,5 +1,5 @@
 import { type InputHTMLAttributes, useId } from 'react'
-import { checkPassword, type PasswordRuleName } from '../../rules/accounts/password-rules.ts'
+import { checkPassword, type PasswordRuleName, type PasswordRules } from '../../rules/accounts/password-rules.ts'
 import { useSession } from '../session/session.ts'
 import { type CheckState, PasswordChecklist } from '../ui/PasswordChecklist.tsx'
 import { PasswordInput } from '../ui/PasswordInput.tsx'
@@ -10,6 +10,8 @@ export interface NewPasswordFieldProps extends Omit<InputHTMLAttributes<HTMLInpu
   readonly value: string
   readonly onChange: (value: string) => void
   readonly error?: string
+  /** Other rules than the client’s, to be looked at before they are saved. */
+  readonly rules?: PasswordRules
 }
 
 const stateWords: Readonly<Record<CheckState, WordKey | undefined>> = {
@@ -22,9 +24,10 @@ const stateWords: Readonly<Record<CheckState, WordKey | undefined>> = {
  * A new password, with the client's rules beside it as it is typed (L09, A10): only those that are flagged, each neutral
  * until there is something to test. The server holds it against the same rules.
  */
-export function NewPasswordField({ value, onChange, ...input }: NewPasswordFieldProps) {
+export function NewPasswordField({ value, onChange, rules: shown, ...input }: NewPasswordFieldProps) {
   const list = useId()
-  const rules = useSession().company?.passwordRules
+  const own = useSession().company?.passwordRules
+  const rules = shown ?? own
   return (
     <div>
       <PasswordInput

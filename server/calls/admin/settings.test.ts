@@ -98,6 +98,19 @@ test('W06c of two editors of a card neither overwrites the other; another card i
   expect(await events()).toHaveLength(count)
 })
 
+test('W06c what is wrong is said at its setting, in the language of whoever reads it', async () => {
+  const early = { ...rules, minLength: 70, maxLength: 64 }
+  const problemIn = async (locale: string) => {
+    await one.within(tx => tx.query('update people set locale = $1 where person_id = $2', [locale, owner.personId]))
+    const { body } = await save('people', { passwordRules: early, sessions: { hours: 12 } })
+    return { at: body.at, message: body.message }
+  }
+  const at = 'passwordRules.minLength'
+  expect(await problemIn('en_US')).toEqual({ at, message: 'Not more than the most, 64.' })
+  expect(await problemIn('de_DE')).toEqual({ at, message: 'Nicht mehr als die Höchstzahl, 64.' })
+  expect(await problemIn('ja_JP')).toEqual({ at, message: '最大の64以下にしてください。' })
+})
+
 test('W06c languages are all again where none are chosen, and points are called as the product calls them', async () => {
   await save('languages', changes.languages)
   await save('points', changes.points)

@@ -29,6 +29,23 @@ const save = async (html: string, { name = 'faq', locale = 'en_US', revision = '
 const read = async (host = 'one', locale = 'en_US') =>
   JSON.stringify((await app.get(`/api/v1.0/texts/faq?locale=${locale}`, { host })).body.content)
 
+test('W06c what is typed is read as people would read it, and nothing is kept', async () => {
+  const preview = async (html: string, locale = 'en_US') =>
+    app.post(`${path}/preview`, { name: 'faq', locale, html }, as())
+  const { body } = await preview('<p>Only <em>seen</em></p><script>x()</script>')
+  expect(JSON.stringify(body.content)).toContain('seen')
+  expect(body.leftOut).toEqual({ script: 1 })
+  expect((await shown()).body.html).toBe('')
+  // Without a word the text of the client's language stands in its place, else Cairn's.
+  const ours = await read()
+  expect(JSON.stringify((await preview('')).body.content)).toBe(ours)
+  await save('<p>The team.</p>')
+  expect(JSON.stringify((await preview('', 'de_DE')).body.content)).toContain('The team.')
+  expect(JSON.stringify((await preview('')).body.content)).toBe(ours)
+  const reply = await app.post(`${path}/preview`, { name: 'faq', locale: 'en_US', html: '' }, as(author))
+  expect(reply.body.messageCode).toBe('errors.not-permitted')
+})
+
 test('W06c an owner writes a text in a language, people read it at once, and another client’s stays', async () => {
   const before = await shown()
   expect(before.body).toMatchObject({ html: '', leftOut: {} })

@@ -39,10 +39,10 @@ export async function applySettings(
   document: unknown,
   actor: Actor,
 ): Promise<Outcome<DocumentSettings, 'settings-malformed'>> {
-  if (!isObject(document)) return settingsMalformed([{ at: 'the document', problem: 'must be an object in braces' }])
+  if (!isObject(document)) return settingsMalformed([{ at: 'the document', code: 'no-object' }])
   const unknown = Object.keys(document).filter(name => !documentSettings.some(known => known === name))
   if (unknown.length > 0) {
-    return settingsMalformed(unknown.map(at => ({ at, problem: `is not one of ${documentSettings.join(', ')}` })))
+    return settingsMalformed(unknown.map(at => ({ at, code: 'unknown', what: documentSettings.join(', ') })))
   }
   return changeAndNote(
     tx,
@@ -111,13 +111,8 @@ async function changeAndNote(
     () => next,
     async (after, client) => [
       ...problemsOf(after, client, acknowledged),
-      ...(isTimeZone(timeZone)
-        ? []
-        : [{ at: 'timeZone', problem: `${timeZone} is not a time zone such as Europe/Berlin` }]),
-      ...(await missingPictures(tx, after)).map(kind => ({
-        at: `branding.${kind}`,
-        problem: 'is no picture that is kept; upload it again',
-      })),
+      ...(isTimeZone(timeZone) ? [] : [{ at: 'timeZone', code: 'zone-unknown', what: timeZone } as const]),
+      ...(await missingPictures(tx, after)).map(kind => ({ at: `branding.${kind}`, code: 'picture-gone' }) as const),
     ],
   )
   if (!applied.ok) return applied
@@ -152,29 +147,30 @@ function problemsOf(
   acknowledged: number,
 ): SettingsProblem[] {
   const found: SettingsProblem[] = []
-  const say = (at: string, problem: string) => found.push({ at, problem })
+  const say = (at: string, code: SettingsProblem['code'], what?: string | number) =>
+    found.push({ at, code, ...(what !== undefined && { what }) })
   const { minLength, maxLength } = passwordRules
-  if (minLength < 8) say('passwordRules.minLength', 'must be 8 or more')
-  if (maxLength < 64 || maxLength > 1024) say('passwordRules.maxLength', 'must be between 64 and 1024')
-  else if (minLength > maxLength) say('passwordRules.minLength', `must not be above maxLength, ${maxLength}`)
+  if (minLength < 8) say('passwordRules.minLength', 'min-length')
+  if (maxLength < 64 || maxLength > 1024) say('passwordRules.maxLength', 'max-length')
+  else if (minLength > maxLength) say('passwordRules.minLength', 'above-max', maxLength)
   const known = (code: string) => allLocales.some(locale => locale.code === code)
   for (const [name, list] of Object.entries({ locales: locales ?? [], mediaLabels: Object.keys(mediaLabels) })) {
-    for (const code of list) if (!known(code)) say(name, `${code} is not a locale of Cairn, such as en_US`)
+    for (const code of list) if (!known(code)) say(name, 'locale-unknown', code)
   }
   if (locales !== undefined && !locales.includes(defaultLocale)) {
-    say('locales', `must have ${defaultLocale}, the client's default language`)
+    say('locales', 'default-missing', defaultLocale)
   }
   const countryNames = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' })
   for (const code of countries) {
-    if (countryNames.of(code) === undefined) say('countries', `${code} is not a country of ISO 3166, such as DE`)
+    if (countryNames.of(code) === undefined) say('countries', 'country-unknown', code)
   }
   for (const [name, list] of Object.entries({ locales: locales ?? [], countries })) {
     const twice = list.find((code, index) => list.indexOf(code) !== index)
-    if (twice !== undefined) say(name, `${twice} is given twice`)
+    if (twice !== undefined) say(name, 'twice', twice)
   }
   // Their yes would count for words they have not seen.
   if (privacyNotice.version > 0 && privacyNotice.version < acknowledged) {
-    say('privacyNotice.version', `must be 0, or ${acknowledged} or more, which people have acknowledged`)
+    say('privacyNotice.version', 'notice-behind', acknowledged)
   }
   return found
 }

@@ -1,12 +1,16 @@
+import type { SettingsFault } from '../../../contract/settings.ts'
 import { done, type Outcome, refused } from '../../../rules/outcome.ts'
 import type { ClientTx } from '../../db/client-tx.ts'
+import { consoleText } from '../translations/translate.ts'
 import { type Client, lockClient } from './client-of-host.ts'
 import { type ClientSettings, type ClientSettingsInput, clientSettings } from './client-settings.ts'
 import { updateSettings } from './clients.store.ts'
 
+/** What cannot be, and where; its words are at `errors.settings-malformed`, by the code, and by what it is about. */
 export interface SettingsProblem {
   readonly at: string
-  readonly problem: string
+  readonly code: SettingsFault
+  readonly what?: string | number
 }
 
 export interface ChangedSettings {
@@ -30,7 +34,9 @@ export async function changeSettings(
   const client = await lockClient(tx)
   const parsed = clientSettings.safeParse({ ...client.settings, ...change(client.settings) })
   if (!parsed.success) {
-    return settingsMalformed(parsed.error.issues.map(({ path, message }) => ({ at: path.join('.'), problem: message })))
+    return settingsMalformed(
+      parsed.error.issues.map(({ path, message }) => ({ at: path.join('.'), code: 'shape', what: message })),
+    )
   }
   const problems = await check(parsed.data, client)
   if (problems.length > 0) return settingsMalformed(problems)
@@ -48,8 +54,10 @@ export async function mustChangeSettings(
   return changed.value
 }
 
-/** Where the first problem is and what it is, and a line for each. */
+/** Where the first problem is and what it is, and a line for each in the words of the command line. */
 export function settingsMalformed(problems: readonly SettingsProblem[]): Outcome<never, 'settings-malformed'> {
-  const lines = problems.map(({ at, problem }) => `  ${at}: ${problem}`)
-  return refused('settings-malformed', { ...problems[0]!, problems: lines.join('\n') })
+  const lines = problems.map(
+    ({ at, code, what = '' }) => `  ${at}: ${consoleText('en_US', 'errors.settings-malformed', { code, what })}`,
+  )
+  return refused('settings-malformed', { what: '', ...problems[0]!, problems: lines.join('\n') })
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { ReplyOf } from '../../../contract/call.ts'
+import type { previewText as previewTextCall } from '../../../contract/calls/admin/texts/preview.ts'
 import type { getOwnText } from '../../../contract/calls/admin/texts.ts'
 import type { TextName } from '../../../contract/calls/texts.ts'
 import { localeOf } from '../../../rules/clients/locales.ts'
@@ -24,6 +25,18 @@ export async function showOwnText(
   if (!read.ok) return read
   const { leftOut } = readHtml(html)
   return done({ revision: printOf(html), html, ours: defaultHtml(name, locale), read: read.value, leftOut })
+}
+
+/** What people would read if a text were kept so; of one without a word what stands in its place. */
+export async function previewText(
+  tx: ClientTx,
+  { name, locale, html }: { readonly name: TextName; readonly locale: string; readonly html: string },
+): Promise<Outcome<ReplyOf<typeof previewTextCall>, 'locale-unknown' | 'text-unknown'>> {
+  if (localeOf(locale).code !== locale) return refused('locale-unknown', { locale })
+  const { text, leftOut } = readHtml(html)
+  if (html !== '') return done({ content: text.content, leftOut })
+  const read = await readText(tx, await getClient(tx), name, locale, { withoutOwnIn: locale })
+  return read.ok ? done({ content: read.value.content, leftOut }) : read
 }
 
 /** Keeps a text on the revision that whoever changes it has seen; without a word it is ours again. */

@@ -10,6 +10,7 @@ export const consolePaths = {
   rehearsal: '/admin/programs/$programId/rehearsal',
   proposal: '/admin/programs/$programId/publish',
   draft: '/admin/drafts/$draftId',
+  brandPreview: '/admin/preview/brand/$programViewId',
   preview: '/admin/preview/$draftId/$programViewId',
   results: '/admin/results',
   batch: '/admin/results/$batchId',
@@ -53,6 +54,7 @@ export interface RailPlace {
     ConsolePlace,
     | 'me'
     | 'person'
+    | 'brandPreview'
     | 'preview'
     | 'program'
     | 'forecast'

@@ -14,6 +14,7 @@ const screens: Readonly<Record<ConsolePlace, () => Promise<React.ComponentType<a
   rehearsal: async () => (await import('./rehearsal/RehearsalScreen.tsx')).RehearsalScreen,
   proposal: async () => (await import('./programs/ProposalScreen.tsx')).ProposalScreen,
   draft: async () => (await import('./drafts/DraftScreen.tsx')).DraftScreen,
+  brandPreview: async () => (await import('./preview/BrandFrame.tsx')).BrandFrame,
   preview: async () => (await import('./preview/PreviewFrame.tsx')).PreviewFrame,
   results: async () => (await import('./results/ResultsScreen.tsx')).ResultsScreen,
   batch: async () => (await import('./results/BatchScreen.tsx')).BatchScreen,

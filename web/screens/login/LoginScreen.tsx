@@ -23,7 +23,7 @@ const SignOn = lazyComponent(async () => (await import('./SignOn.tsx')).SignOn)
 
 /** Sign-in by user id and password (A01), by single sign-on, or by either, as the client has it (A17). */
 export function LoginScreen() {
-  const { hasEnded, client, company, user } = useSession()
+  const { hasEnded, client, company } = useSession()
   const [notice] = useState(takeNotice)
   const navigate = useNavigate()
   const { run, isBusy, failure } = useTry()
@@ -43,8 +43,9 @@ export function LoginScreen() {
     if (empty) return empty.focus()
     await run(async () => {
       try {
-        // The router hears of the new person and leads to where they meant to go.
         await signIn(username.value, password.value)
+        // The router hears of the new person and leads to where they meant to go; until then the button is busy.
+        await new Promise(() => {})
       } catch (error) {
         if (!(error instanceof CallError) || error.messageCode !== 'errors.activation-needed') throw error
         handOver({ activation: { userName: username.value.trim(), activationCode: password.value } })
@@ -95,13 +96,7 @@ export function LoginScreen() {
                 hideText={t('login.hide-password')}
                 error={missing.password ? t('login.password-missing') : undefined}
               />
-              <Button
-                type="submit"
-                size="lg"
-                block
-                look={hasSso ? 'line' : 'primary'}
-                busy={isBusy || user !== undefined}
-              >
+              <Button type="submit" size="lg" block look={hasSso ? 'line' : 'primary'} busy={isBusy}>
                 {t('login.sign-in')}
               </Button>
             </form>

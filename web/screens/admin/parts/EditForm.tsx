@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Call, ReplyOf } from '../../../../contract/call.ts'
 import type { CallInput } from '../../../client/call.ts'
 import { CallError } from '../../../client/call-error.ts'
@@ -8,6 +8,11 @@ import { Button } from '../../../ui/Button.tsx'
 import { c } from '../../../words/console-words.ts'
 import { useAct } from '../proof/use-act.ts'
 import { BothSides } from './BothSides.tsx'
+
+export interface Fault {
+  readonly at: string
+  readonly text: string
+}
 
 interface EditFormProps<C extends Call, Saved extends { readonly revision: string | number }, Draft> {
   readonly label: string
@@ -24,7 +29,10 @@ interface EditFormProps<C extends Call, Saved extends { readonly revision: strin
   readonly conflict: { readonly code: string; readonly text: string }
   readonly read: () => Promise<Saved | undefined>
   readonly linesOf: (draft: Draft) => readonly string[]
-  readonly children: (draft: Draft, change: (draft: Draft) => void) => ReactNode
+  /** Settings, by their paths, beside which the form says itself why the server refuses them. */
+  readonly placed?: readonly string[]
+  /** `fault`: where the server says that something cannot be, and why. */
+  readonly children: (draft: Draft, change: (draft: Draft) => void, fault: Fault | undefined) => ReactNode
 }
 
 /**
@@ -48,6 +56,12 @@ export function EditForm<C extends Call, Saved extends { readonly revision: stri
   })
   const isConflict = error instanceof CallError && error.messageCode === conflict.code
   const isChanged = !isSame(draft, draftOf(base))
+  const form = useRef<HTMLFormElement>(null)
+  const fault = faultOf(error, props.placed)
+  const faultAt = fault?.at
+  useEffect(() => {
+    if (error && faultAt !== undefined) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [faultAt, error])
 
   /** Something beside the draft, such as a picture, may have made a new revision of the same. */
   const known = () => (isSame(draftOf(saved), draftOf(base)) ? saved.revision : base.revision)
@@ -71,11 +85,13 @@ export function EditForm<C extends Call, Saved extends { readonly revision: stri
 
   function change(next: Draft) {
     setSaved(false)
+    if (fault) forget()
     setDraft(next)
   }
 
   return (
     <form
+      ref={form}
       className="pane"
       aria-label={props.label}
       noValidate={check !== undefined}
@@ -84,7 +100,7 @@ export function EditForm<C extends Call, Saved extends { readonly revision: stri
         void save()
       }}
     >
-      {error && !(isConflict && theirs) && (
+      {error && !fault && !(isConflict && theirs) && (
         <Alert kind="bad" focusOn={error}>
           {errorText(error)}
         </Alert>
@@ -98,7 +114,7 @@ export function EditForm<C extends Call, Saved extends { readonly revision: stri
         />
       )}
       {isSaved && !isChanged && <Alert kind="good">{c('settings.saved')}</Alert>}
-      {props.children(draft, change)}
+      {props.children(draft, change, fault)}
       <p className="acts">
         <Button type="submit" busy={isActing}>
           {c('settings.save')}
@@ -111,6 +127,11 @@ export function EditForm<C extends Call, Saved extends { readonly revision: stri
       </p>
     </form>
   )
+}
+
+function faultOf(error: unknown, placed: readonly string[] = []): Fault | undefined {
+  if (!(error instanceof CallError) || error.at === undefined || !placed.includes(error.at)) return undefined
+  return { at: error.at, text: errorText(error) }
 }
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)

@@ -15,7 +15,7 @@ import type { FormProps } from './cards.ts'
 const colour = /^#[0-9a-f]{6}$/
 
 /** Two colours and a theme, with what becomes of them: three screens at once, and the contrast that is kept (W06a). */
-export function BrandForm({ value: { branding }, change }: FormProps<'brand'>) {
+export function BrandForm({ value: { branding }, change, faultAt }: FormProps<'brand'>) {
   const [scheme, setScheme] = useState<Scheme>(matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light')
   const brand = { primary: branding.primaryColor, secondary: branding.secondaryColor }
   const pairs = keptPairs(brand, sheet)
@@ -47,7 +47,7 @@ export function BrandForm({ value: { branding }, change }: FormProps<'brand'>) {
           </select>
         </label>
       </div>
-      <BrandPictures branding={branding} change={change} />
+      <BrandPictures branding={branding} change={change} faultAt={faultAt} />
       <div className="row row--wrap">
         <h2>{c('settings.preview')}</h2>
         <Segmented

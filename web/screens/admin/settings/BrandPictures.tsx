@@ -14,10 +14,11 @@ type Kind = 'logo' | 'hero'
 interface BrandPicturesProps {
   readonly branding: Branding
   readonly change: (value: CardValue<'brand'>) => void
+  readonly faultAt: (path: string) => string | undefined
 }
 
 /** The logo, and the picture of programs without a theme: uploaded at once, used once the card is saved. */
-export function BrandPictures({ branding, change }: BrandPicturesProps) {
+export function BrandPictures({ branding, change, faultAt }: BrandPicturesProps) {
   // An upload takes a while: whatever was chosen meanwhile stays.
   const now = useRef(branding)
   now.current = branding
@@ -29,8 +30,18 @@ export function BrandPictures({ branding, change }: BrandPicturesProps) {
   }
   return (
     <div className="form-grid">
-      <PictureField kind="logo" url={branding.logo} onPicture={url => put('logo', url)} />
-      <PictureField kind="hero" url={branding.hero} onPicture={url => put('hero', url)} />
+      <PictureField
+        kind="logo"
+        url={branding.logo}
+        fault={faultAt('branding.logo')}
+        onPicture={url => put('logo', url)}
+      />
+      <PictureField
+        kind="hero"
+        url={branding.hero}
+        fault={faultAt('branding.hero')}
+        onPicture={url => put('hero', url)}
+      />
     </div>
   )
 }
@@ -38,10 +49,11 @@ export function BrandPictures({ branding, change }: BrandPicturesProps) {
 interface PictureFieldProps {
   readonly kind: Kind
   readonly url: string | undefined
+  readonly fault: string | undefined
   readonly onPicture: (url: string | undefined) => void
 }
 
-function PictureField({ kind, url, onPicture }: PictureFieldProps) {
+function PictureField({ kind, url, fault, onPicture }: PictureFieldProps) {
   const { act, isActing, error, forget } = useAct(saveBrandPicture, reply => onPicture(reply.url))
   return (
     <fieldset className="field" data-picture={kind}>
@@ -61,6 +73,7 @@ function PictureField({ kind, url, onPicture }: PictureFieldProps) {
         </div>
       )}
       <p className="field__h">{c(`settings.${kind}-hint`)}</p>
+      {fault && <Alert kind="bad">{fault}</Alert>}
       <p className="acts">
         <label className={buttonClass({ look: 'line' })}>
           <input

@@ -10,7 +10,7 @@ import type { FormProps } from './cards.ts'
 import { featureNames, passwordSwitches } from './cards.ts'
 
 /** What a new password must have, and for how long somebody stays signed in. */
-export function PasswordForm({ value, change }: FormProps<'people'>) {
+export function PasswordForm({ value, change, faultAt }: FormProps<'people'>) {
   const { passwordRules, sessions } = value
   const set = (part: Partial<typeof passwordRules>) =>
     change({ ...value, passwordRules: { ...passwordRules, ...part } })
@@ -23,6 +23,7 @@ export function PasswordForm({ value, change }: FormProps<'people'>) {
           min={8}
           max={passwordRules.maxLength}
           value={passwordRules.minLength}
+          error={faultAt('passwordRules.minLength')}
           onNumber={minLength => minLength !== undefined && set({ minLength })}
         />
         <NumberField
@@ -31,6 +32,7 @@ export function PasswordForm({ value, change }: FormProps<'people'>) {
           min={64}
           max={1024}
           value={passwordRules.maxLength}
+          error={faultAt('passwordRules.maxLength')}
           onNumber={maxLength => maxLength !== undefined && set({ maxLength })}
         />
       </div>
@@ -61,8 +63,8 @@ export function PasswordForm({ value, change }: FormProps<'people'>) {
 }
 
 /** Which privacy notice people acknowledge. */
-export function PrivacyForm({ value: { privacyNotice }, change, settings: { acknowledged } }: FormProps<'privacy'>) {
-  const { version } = privacyNotice
+export function PrivacyForm({ value, change, settings: { acknowledged }, faultAt }: FormProps<'privacy'>) {
+  const { version } = value.privacyNotice
   return (
     <div className="stack">
       <NumberField
@@ -71,6 +73,7 @@ export function PrivacyForm({ value: { privacyNotice }, change, settings: { ackn
         min={0}
         max={999_999}
         value={version}
+        error={faultAt('privacyNotice.version')}
         onNumber={next => next !== undefined && change({ privacyNotice: { version: next } })}
       />
       <p>
@@ -110,6 +113,9 @@ export function FeaturesForm({ value: { features, codes }, change }: FormProps<'
   )
 }
 
+/** A browser takes an address without a domain’s ending for one. */
+const mailAddress = '[^@\\s]+@[^@\\s]+\\.[^@\\s.]+'
+
 /** Who mails come from, and who reads what people write. */
 export function MailForm({ value: { mail, contact }, change }: FormProps<'mail'>) {
   return (
@@ -118,6 +124,7 @@ export function MailForm({ value: { mail, contact }, change }: FormProps<'mail'>
         label={c('settings.from')}
         hint={c('settings.from-hint')}
         type="email"
+        pattern={mailAddress}
         autoComplete="off"
         value={mail.from ?? ''}
         onChange={({ target }) => change({ contact, mail: target.value ? { from: target.value } : {} })}
@@ -126,6 +133,7 @@ export function MailForm({ value: { mail, contact }, change }: FormProps<'mail'>
         label={c('settings.to')}
         hint={c('settings.to-hint')}
         type="email"
+        pattern={mailAddress}
         autoComplete="off"
         value={contact.to ?? ''}
         onChange={({ target }) => change({ mail, contact: target.value ? { to: target.value } : {} })}
@@ -135,7 +143,7 @@ export function MailForm({ value: { mail, contact }, change }: FormProps<'mail'>
 }
 
 /** By whose days programs begin and end. */
-export function TimeForm({ value: { timeZone }, change }: FormProps<'time'>) {
+export function TimeForm({ value: { timeZone }, change, faultAt }: FormProps<'time'>) {
   const zones = ['UTC', ...Intl.supportedValuesOf('timeZone').filter(zone => zone !== 'UTC')]
   // What the browser's list lacks stays to be chosen.
   const all = zones.includes(timeZone) ? zones : [timeZone, ...zones]
@@ -145,6 +153,7 @@ export function TimeForm({ value: { timeZone }, change }: FormProps<'time'>) {
         label={c('settings.time-zone')}
         value={timeZone}
         options={all.map(zone => [zone, zone.replaceAll('_', ' ')] as const)}
+        error={faultAt('timeZone')}
         onChoose={zone => change({ timeZone: zone })}
       />
       <p>{c('settings.time-now', { moment: momentIn(timeZone) })}</p>
@@ -222,14 +231,16 @@ interface NumberFieldProps {
   readonly min: number
   readonly max: number
   readonly value: number | undefined
+  readonly error?: string | undefined
   /** Nothing where the field is empty. */
   readonly onNumber: (value: number | undefined) => void
 }
 
-function NumberField({ value, onNumber, ...field }: NumberFieldProps) {
+function NumberField({ value, error, onNumber, ...field }: NumberFieldProps) {
   return (
     <TextField
       {...field}
+      {...(error && { error })}
       type="number"
       inputMode="numeric"
       step={1}

@@ -56,8 +56,9 @@ function Catalogue() {
             conflict={{ code: 'errors.settings-changed', text: c('settings.catalogue-conflict') }}
             read={() => call(getCatalogue)}
             linesOf={value => [catalogueLine(value)]}
+            placed={['url']}
           >
-            {(value, change) => <Fields value={value} change={change} />}
+            {(value, change, fault) => <Fields value={value} change={change} fault={fault?.text} />}
           </EditForm>
           {shown.value.kind === 'other' && <Key hasKey={shown.hasKey} />}
         </div>
@@ -74,9 +75,10 @@ function catalogueLine({ kind, url, pageTypes: kinds }: CatalogueSetting): strin
 interface FieldsProps {
   readonly value: CatalogueSetting
   readonly change: (value: CatalogueSetting) => void
+  readonly fault: string | undefined
 }
 
-function Fields({ value, change }: FieldsProps) {
+function Fields({ value, change, fault }: FieldsProps) {
   const isLast = (type: (typeof pageTypes)[number]) => value.pageTypes.length === 1 && value.pageTypes[0] === type
   return (
     <div className="stack">
@@ -91,6 +93,7 @@ function Fields({ value, change }: FieldsProps) {
           label={c('settings.catalogue-url')}
           hint={c('settings.catalogue-url-hint')}
           type="url"
+          {...(fault && { error: fault })}
           required
           autoComplete="off"
           maxLength={500}

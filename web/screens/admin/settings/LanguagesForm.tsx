@@ -1,10 +1,11 @@
 import { locales as allLocales } from '../../../../rules/clients/locales.ts'
+import { FieldError } from '../../../ui/TextField.tsx'
 import { c } from '../../../words/console-words.ts'
 import { CountriesField } from '../parts/CountriesField.tsx'
 import type { FormProps } from './cards.ts'
 
 /** Which languages people choose from, and the countries that the client is in. */
-export function LanguagesForm({ value: { locales, countries }, change, settings }: FormProps<'languages'>) {
+export function LanguagesForm({ value: { locales, countries }, change, settings, faultAt }: FormProps<'languages'>) {
   const offered: readonly string[] = locales ?? allLocales.map(({ code }) => code)
 
   function offer(code: string, isOn: boolean) {
@@ -15,7 +16,7 @@ export function LanguagesForm({ value: { locales, countries }, change, settings 
 
   return (
     <div className="stack">
-      <fieldset className="field">
+      <fieldset className="field" aria-describedby={faultAt('locales') && 'locales-fault'}>
         <legend className="field__l">{c('settings.languages')}</legend>
         <div className="form-grid">
           {allLocales.map(({ code, label, intlCode }) => (
@@ -32,6 +33,7 @@ export function LanguagesForm({ value: { locales, countries }, change, settings 
           ))}
         </div>
         <p className="field__h">{c('settings.default-language')}</p>
+        {faultAt('locales') && <FieldError id="locales-fault" text={faultAt('locales')!} />}
       </fieldset>
       <CountriesField
         label={c('settings.countries')}
@@ -39,6 +41,7 @@ export function LanguagesForm({ value: { locales, countries }, change, settings 
         countries={countries}
         change={next => change({ ...(locales && { locales }), countries: next })}
       />
+      {faultAt('countries') && <FieldError id="countries-fault" text={faultAt('countries')!} />}
     </div>
   )
 }

@@ -14,7 +14,8 @@ import { Empty } from '../parts/Empty.tsx'
 import { ListState } from '../parts/ListState.tsx'
 import { BrandForm } from './BrandForm.tsx'
 import { ApprovalForm, FeaturesForm, MailForm, PasswordForm, PrivacyForm, TimeForm } from './CardForms.tsx'
-import { cardTitle, type FormProps, linesOf, type Settings, type ShownCard, shownCards } from './cards.ts'
+import { CardPreview } from './CardPreview.tsx'
+import { cardTitle, type FormProps, linesOf, placedFaults, type Settings, type ShownCard, shownCards } from './cards.ts'
 import { LanguagesForm } from './LanguagesForm.tsx'
 import { PointsForm } from './PointsForm.tsx'
 
@@ -70,8 +71,19 @@ function Card({ card, settings }: { readonly card: ShownCard; readonly settings:
       conflict={{ code: 'errors.settings-changed', text: c('settings.conflict') }}
       read={async () => (await call(getSettings)).cards[card]}
       linesOf={value => linesOf(card, value)}
+      placed={placedFaults}
     >
-      {(value, change) => <Form value={value as never} settings={settings} change={change} />}
+      {(value, change, fault) => (
+        <>
+          <Form
+            value={value as never}
+            settings={settings}
+            change={change}
+            faultAt={path => (fault?.at === path ? fault.text : undefined)}
+          />
+          <CardPreview card={card} value={value} />
+        </>
+      )}
     </EditForm>
   )
 }

@@ -1,9 +1,13 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useId, useState } from 'react'
+import { useDeferredValue, useId, useState } from 'react'
+import type { ReplyOf } from '../../../../contract/call.ts'
+import { previewText } from '../../../../contract/calls/admin/texts/preview.ts'
 import { getOwnText, longestTypedText, saveOwnText } from '../../../../contract/calls/admin/texts.ts'
 import { type TextName, textNames } from '../../../../contract/calls/texts.ts'
 import { localeOf } from '../../../../rules/clients/locales.ts'
 import { call } from '../../../client/call.ts'
+import { errorText } from '../../../client/error-text.ts'
 import { refresh, useCall } from '../../../client/use-call.ts'
 import reading from '../../../parts/texts/TextPage.module.css'
 import { useSession } from '../../../session/session.ts'
@@ -84,11 +88,13 @@ function OneText({ name, locale }: OneTextProps) {
             read={() => call(getOwnText, input)}
             linesOf={html => (html === '' ? [c('texts.nothing')] : html.split('\n'))}
           >
-            {(html, change) => <Fields html={html} ours={shown.ours} lang={intlCode} change={change} />}
+            {(html, change) => (
+              <>
+                <Fields html={html} ours={shown.ours} lang={intlCode} change={change} />
+                <Read name={name} locale={locale} html={html} first={shown} />
+              </>
+            )}
           </EditForm>
-          {Object.keys(shown.leftOut).length > 0 && (
-            <Alert>{c('texts.left-out', { what: formatList(Object.keys(shown.leftOut)) })}</Alert>
-          )}
           {name === 'privacy-notice' && (
             <p>
               <Link to="/admin/settings/$card" params={{ card: 'privacy' } as never}>
@@ -96,17 +102,39 @@ function OneText({ name, locale }: OneTextProps) {
               </Link>
             </p>
           )}
-          <section className="pane" aria-label={c('texts.read')}>
-            <div className="pane__h">
-              <h2>{c('texts.read')}</h2>
-            </div>
-            <div className={`${reading.text} read`} lang={intlCode}>
-              <RichText content={shown.read.content} ownLink={(href, children) => <a href={href}>{children}</a>} />
-            </div>
-          </section>
         </>
       )}
     </ListState>
+  )
+}
+
+interface ReadProps extends OneTextProps {
+  readonly html: string
+  readonly first: Pick<ReplyOf<typeof getOwnText>, 'html' | 'read' | 'leftOut'>
+}
+
+/** What people would read of what is typed; until the server has read it, what it read last. */
+function Read({ name, locale, html, first }: ReadProps) {
+  const typed = useDeferredValue(html)
+  const body = { name, locale, html: typed }
+  const { data, error } = useQuery({
+    queryKey: [previewText.path, body],
+    queryFn: () => call(previewText, { body }),
+    placeholderData: before => before ?? { content: first.read.content, leftOut: first.leftOut },
+    enabled: typed !== first.html,
+  })
+  const { content, leftOut } = data && typed !== first.html ? data : { ...first.read, leftOut: first.leftOut }
+  return (
+    <section aria-label={c('texts.read')} aria-busy={typed !== html}>
+      <h2>{c('texts.read')}</h2>
+      {error && <Alert kind="bad">{errorText(error)}</Alert>}
+      {Object.keys(leftOut).length > 0 && (
+        <Alert>{c('texts.left-out', { what: formatList(Object.keys(leftOut)) })}</Alert>
+      )}
+      <div className={`${reading.text} read`} lang={localeOf(locale).intlCode} inert>
+        <RichText content={content} ownLink={(href, children) => <a href={href}>{children}</a>} />
+      </div>
+    </section>
   )
 }
 

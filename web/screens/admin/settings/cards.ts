@@ -30,7 +30,21 @@ export interface FormProps<Card extends ShownCard> {
   readonly value: CardValue<Card>
   readonly change: (value: CardValue<Card>) => void
   readonly settings: Settings
+  /** What the server finds wrong with a setting, by its path. */
+  readonly faultAt: (path: string) => string | undefined
 }
+
+/** Settings beside which the forms say what the server finds wrong with them. */
+export const placedFaults = [
+  'passwordRules.minLength',
+  'passwordRules.maxLength',
+  'privacyNotice.version',
+  'locales',
+  'countries',
+  'timeZone',
+  'branding.logo',
+  'branding.hero',
+]
 
 export const cardIcons: Readonly<Record<ShownCard, IconName>> = {
   brand: 'spark',
