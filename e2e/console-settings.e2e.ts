@@ -151,7 +151,9 @@ test('W06a two colors change sign-in, dashboard and progress at once, in light a
     const before = await all()
     await page.getByRole('textbox', { name, exact: true }).fill('#a3172c')
     for (const [at, screen] of screens.entries())
-      await expect.poll(async () => (await paintOf(page, screen)).paint, { message: screen }).not.toEqual(before[at]!.paint)
+      await expect
+        .poll(async () => (await paintOf(page, screen)).paint, { message: screen })
+        .not.toEqual(before[at]!.paint)
     await page.getByRole('button', { name: 'Undo' }).click()
     for (const [at, screen] of screens.entries())
       await expect.poll(async () => (await paintOf(page, screen)).paint, { message: screen }).toEqual(before[at]!.paint)
