@@ -164,6 +164,7 @@ describe('admin create', () => {
     ['admin create --client one', /can’t be a user ID/],
     ['admin create bea --client one --email nowhere', /no e-mail address/],
     ['admin create bea --client one --mail', /--mail needs --email/],
+    ['admin create bea --client one --first B\u200bea', /signs that nobody sees/],
   ])('A07 %s is refused', async (line, words) => {
     await expect(run(line)).rejects.toThrow(words)
   })

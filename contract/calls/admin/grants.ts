@@ -3,7 +3,7 @@ import { consoleRefusals, moment, namedPerson, programId, reason, role, rowId } 
 import { call } from '../../call.ts'
 import { typedUserName } from '../../new-password.ts'
 
-const name = z.string().check(z.trim(), z.minLength(1), z.maxLength(100), z.regex(/^[^\p{Cc}]+$/u))
+const name = z.string().check(z.trim(), z.minLength(1), z.maxLength(100))
 
 /** Who may what, since when, by whom: by name of the person, then in the order of roles. Grants that have ended are not listed. */
 export const listGrants = call({
@@ -67,5 +67,7 @@ export const giveGrant = call({
     'until-past': 422,
     'user-exists': 409,
     'user-name-malformed': 422,
+    'user-name-looks-alike': 422,
+    'name-malformed': 422,
   },
 })

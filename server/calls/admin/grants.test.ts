@@ -174,10 +174,23 @@ describe('refused', () => {
       await give(owner, { ...names, until: '2020-01-01T00:00:00.000Z' }),
       await give(owner, { ...names, userName: 'ann.ash' }),
       await give(owner, { ...names, newcomer: { ...newcomer, emailAddress: 'nowhere' } }),
+      await give(owner, { ...names, newcomer: { ...newcomer, firstName: 'No\u200bra' } }),
     ]
-    expect(refusals.map(({ status }) => status)).toEqual([404, 422, 409, 400])
+    expect(refusals.map(({ status }) => status)).toEqual([404, 422, 409, 400, 422])
     const made = await one.within(tx => tx.query(`select from people where user_name = 'nora.neu'`))
     expect([made, await mails('nora.neu')]).toEqual([[], []])
+  })
+
+  test('M1 nobody is invited under a name that reads like somebody else’s in letters of another script', async () => {
+    await one.person('coco')
+    const lookalike = { userName: '\u0441\u043e\u0441\u043e', role: 'support', newcomer }
+    expect(await give(owner, lookalike)).toMatchObject({
+      status: 422,
+      body: { messageCode: 'errors.user-name-looks-alike' },
+    })
+    // Somebody of that name at another client is another person.
+    await two.person('\u0445\u043e\u0440')
+    expect(await give(owner, { ...lookalike, userName: 'xop' })).toMatchObject({ status: 200 })
   })
 
   test.each([

@@ -130,3 +130,13 @@ export async function insertAdministrator(tx: ClientTx, admin: NewAdministrator)
   )
   return rows[0]?.person_id
 }
+
+/** Whether somebody has a user name that reads like this one in letters of another script. */
+export async function looksLikeAnother(tx: ClientTx, userName: string): Promise<boolean> {
+  const rows = await tx.query(
+    `select from people where client_id = $1 and user_name_folded <> lower($2)
+       and (user_name_folded = name_skeleton($2) or user_name_skeleton = name_skeleton($2)) limit 1`,
+    [tx.clientId, userName],
+  )
+  return rows.length > 0
+}

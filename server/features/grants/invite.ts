@@ -1,7 +1,7 @@
 import type { Actor } from '../../../rules/actors/actor.ts'
 import { done, type Outcome } from '../../../rules/outcome.ts'
 import type { ClientTx } from '../../db/client-tx.ts'
-import { createPerson } from '../accounts/create-administrator.ts'
+import { createPerson, type NewPersonRefusal } from '../accounts/create-administrator.ts'
 import { issueActivation } from '../accounts/issue-activation.ts'
 import type { Client } from '../clients/client-of-host.ts'
 import { checkWish, type GiveRefusal, type GrantWish, giveGrant } from './change-grants.ts'
@@ -11,7 +11,7 @@ export interface Invitation extends GrantWish {
   readonly newcomer?: { readonly firstName: string; readonly lastName: string; readonly email: string } | undefined
 }
 
-export type InviteRefusal = GiveRefusal | 'user-exists' | 'user-name-malformed'
+export type InviteRefusal = GiveRefusal | NewPersonRefusal
 
 /**
  * Gives somebody a role; whoever has no password yet gets a link by mail that sets one, so that they can come in at all. Answers

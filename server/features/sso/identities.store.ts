@@ -75,16 +75,6 @@ export async function insertProvisioned(tx: ClientTx, person: NewPerson): Promis
   return rows[0]
 }
 
-/** Whether somebody has a user name that reads like this one in letters of another script. */
-export async function looksLikeAnother(tx: ClientTx, userName: string): Promise<boolean> {
-  const rows = await tx.query(
-    `select from people where client_id = $1 and user_name_folded <> lower($2)
-       and (user_name_folded = name_skeleton($2) or user_name_skeleton = name_skeleton($2)) limit 1`,
-    [tx.clientId, userName],
-  )
-  return rows.length > 0
-}
-
 /** Everything that somebody is at providers; without a provider the subject of the people's file. */
 export function readIdentitiesOf(
   tx: ClientTx,

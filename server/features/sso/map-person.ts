@@ -1,11 +1,12 @@
 import type { SsoProvider } from '../../../contract/sso-document.ts'
-import { hasUnseenCharacter, userNameProblem } from '../../../rules/accounts/user-name.ts'
+import { hasUnseenCharacter } from '../../../rules/accounts/user-name.ts'
 import type { Actor } from '../../../rules/actors/actor.ts'
 import { locales } from '../../../rules/clients/locales.ts'
 import { done, type Outcome, refused } from '../../../rules/outcome.ts'
 import type { ClientTx } from '../../db/client-tx.ts'
 import { maySignIn } from '../accounts/may-sign-in.ts'
 import { personNamed } from '../accounts/person-named.ts'
+import { newUserNameProblem } from '../accounts/user-name-problem.ts'
 import { recordEvent } from '../audit/events.ts'
 import {
   findBySsoSubject,
@@ -13,7 +14,6 @@ import {
   insertIdentity,
   insertProvisioned,
   type KnownPerson,
-  looksLikeAnother,
 } from './identities.store.ts'
 import type { KnownProvider } from './providers.ts'
 
@@ -85,10 +85,7 @@ export async function lookUpPerson(
 async function newUserName(tx: ClientTx, { provisioning }: SsoProvider, { attributes }: Assertion) {
   if (!provisioning.isOn) return undefined
   const userName = readName(attributes, provisioning.userName, 200)
-  if (userName === undefined || userNameProblem(userName) !== undefined || (await looksLikeAnother(tx, userName))) {
-    return undefined
-  }
-  return userName
+  return userName === undefined || (await newUserNameProblem(tx, userName)) !== undefined ? undefined : userName
 }
 
 function readName(attributes: Assertion['attributes'], attribute: string | undefined, most: number) {
