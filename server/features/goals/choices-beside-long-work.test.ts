@@ -53,6 +53,7 @@ const choose = (person: TestPerson, { programId }: Two, payoutTierId: string) =>
 
 const chosen = { status: 200, body: { programViewStatus: 'goal_selected' } }
 const refusedFor = (refusal: string) => ({ status: 409, body: { messageCode: `errors.${refusal}` } })
+const busy = { ...refusedFor('program-busy'), headers: { 'retry-after': '60' } }
 
 async function goalOf({ paxGoalId }: { paxGoalId: number }) {
   const [row] = await one.within(tx =>
@@ -141,7 +142,7 @@ describe('loads', () => {
         'load_changes',
         () => load(kind, two),
         async () => {
-          expect(await choose(two.ann, two, 'silver')).toMatchObject(refusedFor('program-busy'))
+          expect(await choose(two.ann, two, 'silver')).toMatchObject(busy)
           expect(await choose(two.bob, two, 'gold')).toMatchObject(chosen)
         },
       )
@@ -156,7 +157,7 @@ describe('loads', () => {
       'load_changes',
       () => load('objectives', two),
       async () => {
-        expect(await choose(two.ann, two, 'silver')).toMatchObject(refusedFor('program-busy'))
+        expect(await choose(two.ann, two, 'silver')).toMatchObject(busy)
         expect(await choose(two.bob, two, 'silver')).toMatchObject(refusedFor('goal-assigned'))
       },
     )
@@ -214,7 +215,7 @@ describe('loads', () => {
     await load('baselines', two)
     const undo = () => withClientLong(database.db, 1, tx => undoNewestLoad(tx, 'operator:test'))
     const undone = await heldAt('loads', undo, async () => {
-      expect(await choose(two.ann, two, 'silver')).toMatchObject(refusedFor('program-busy'))
+      expect(await choose(two.ann, two, 'silver')).toMatchObject(busy)
       expect(await choose(two.bob, two, 'gold')).toMatchObject(chosen)
     })
     expect(undone.ok).toBe(true)
@@ -274,8 +275,8 @@ describe('results', () => {
       'ledger_transfers',
       () => two.issue(batch),
       async () => {
-        expect(await choose(two.ann, two, 'gold')).toMatchObject(refusedFor('program-busy'))
-        expect(await choose(two.bob, two, 'gold')).toMatchObject(refusedFor('program-busy'))
+        expect(await choose(two.ann, two, 'gold')).toMatchObject(busy)
+        expect(await choose(two.bob, two, 'gold')).toMatchObject(busy)
         expect(await choose(other.ann, other, 'gold')).toMatchObject(chosen)
       },
     )
@@ -327,7 +328,7 @@ describe('results', () => {
     await one.within(tx => tx.query('update programs set version = 2 where program_id = $1', [two.programId]))
     const publish = () => within(tx => publishProgram(tx, two.programId, 'person:9002'))
     await heldAt('audit_events', publish, async () => {
-      expect(await choose(two.ann, two, 'gold')).toMatchObject(refusedFor('program-busy'))
+      expect(await choose(two.ann, two, 'gold')).toMatchObject(busy)
     })
     expect(await choose(two.ann, two, 'gold')).toMatchObject(chosen)
   })

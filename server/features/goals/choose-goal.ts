@@ -44,7 +44,7 @@ export interface Chooser extends Asking {
 /**
  * Saves the goal that a person picks, or changes it while the window is open (product §7, P09), and answers the program view's
  * status. Of two concurrent saves the later one to lock the row wins. Nobody waits for long work: while results are issued or
- * terms published, and while a load writes this goal, the answer is `program-busy` at once.
+ * terms published, and while a load writes this goal, the answer is `program-busy` at once, with `Retry-After`.
  */
 export async function chooseGoal(
   db: Database,
@@ -57,9 +57,14 @@ export async function chooseGoal(
     return led.ok ? refused('not-a-selector') : led
   }
   return withClient(db, clientId, tx => saveChoice(tx, chooser, request)).catch((error: unknown) => {
-    if (isLockTimeout(error)) return refused('program-busy')
+    if (isLockTimeout(error)) return busy()
     throw error
   })
+}
+
+/** Long work is over in minutes, so the page and whoever calls may try again in one (`Retry-After`). */
+function busy() {
+  return refused('program-busy', { seconds: 60 })
 }
 
 async function saveChoice(
@@ -68,7 +73,7 @@ async function saveChoice(
   request: GoalRequest,
 ): Promise<Outcome<ProgramViewStatus, ChooseGoalRefusal>> {
   const rows = await holdGoals(tx, personId, request.programId)
-  if (rows === undefined) return refused('program-busy')
+  if (rows === undefined) return busy()
   const goal = rows.find(row => fits(row, request))
   if (goal === undefined) return refused('program-view-unknown')
   const program = (await readProgram(tx, goal.program_id, goal.version)).termsIn(locale, client.defaultLocale)
