@@ -46,8 +46,12 @@ export interface Redemption {
 export async function readRedemptions(tx: ClientTx, batchId: number, most: number): Promise<Redemption[]> {
   return tx.query<Redemption>(
     `select c.code_id, c.redeemed_at, p.person_id, p.user_name, p.first_name, p.last_name
-     from codes c join people p on (p.client_id, p.person_id) = (c.client_id, c.redeemed_by)
-     where c.client_id = $1 and c.code_batch_id = $2 order by c.redeemed_at desc, c.code_id desc limit $3`,
+     from (
+       select * from codes where client_id = $1 and code_batch_id = $2 and redeemed_at is not null
+       order by redeemed_at desc, code_id desc limit $3) c
+     cross join lateral (
+       select * from people p where (p.client_id, p.person_id) = (c.client_id, c.redeemed_by) offset 0) p
+     order by c.redeemed_at desc, c.code_id desc`,
     [tx.clientId, batchId, most],
   )
 }

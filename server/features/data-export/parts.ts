@@ -407,13 +407,16 @@ export const parts: readonly Part[] = [
       ), mine (event_id) as (
         select event_id from audit_events where client_id = :client and actor_person_id = :person
         union select event_id from audit_events where client_id = :client and subject_person_id = :person
-        union select event_id from audit_events where client_id = :client and subject in (select subject from own)
+        union select event_id from own cross join lateral (
+          select event_id from audit_events e where e.client_id = :client and e.subject = own.subject offset 0) about
       )
       select at, action, "isByThemselves", subject, details from (
         select e.event_id, e.at, e.action, coalesce(e.actor_person_id = :person, false) as "isByThemselves",
           case when c.concerns then e.subject end as subject,
           case when c.concerns then e.details - '{operator,launchedBy,actor,userName,personId}'::text[] end as details
-        from mine join audit_events e on e.client_id = :client and e.event_id = mine.event_id
+        from mine
+          cross join lateral (
+            select * from audit_events a where a.client_id = :client and a.event_id = mine.event_id offset 0) e
           cross join lateral (
             select coalesce(e.subject_person_id = :person, false) or e.subject in (select subject from own) as concerns) c
         union all

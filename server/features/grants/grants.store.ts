@@ -24,7 +24,8 @@ export interface ListedGrantRow extends GrantRow {
 const listed = `select g.grant_id, g.person_id, g.role, g.program_id, g.granted_by, g.granted_at, g.valid_until,
   p.user_name, p.first_name, p.last_name, p.status = 'active' and p.locked_at is null as may_sign_in,
   p.password_hash is not null and not p.password_temporary as has_password
-  from grants g join people p on p.client_id = g.client_id and p.person_id = g.person_id`
+  from grants g cross join lateral (
+    select * from people p where p.client_id = g.client_id and p.person_id = g.person_id offset 0) p`
 
 /** Every living grant, by user name and then in the order of roles. */
 export function readGrants(tx: ClientTx): Promise<ListedGrantRow[]> {

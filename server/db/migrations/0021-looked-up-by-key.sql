@@ -1,0 +1,4 @@
+-- The newest privacy notice that anybody has confirmed, and whether somebody has chosen since a batch was prepared: looked up when a
+-- page of the console opens, which read everybody before.
+create index people_privacy_version on people (client_id, privacy_version) where privacy_version > 0;
+create index pax_goals_selected on pax_goals (client_id, program_id, selected_at) where selected_at is not null;
