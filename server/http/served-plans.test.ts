@@ -34,6 +34,11 @@ const readsMore: readonly { readonly words: string; readonly why: string }[] = [
   },
   { words: 'from assignments a\n', why: 'Whoever publishes reads how many could take part and are in no group.' },
   { words: 'count(redeemed_at)::int as redeemed', why: 'What became of a batch of codes is counted.' },
+  { words: 'select c.code_id, c.redeemed_at', why: 'The newest redemptions of a batch are found among its codes.' },
+  {
+    words: 'from ledger_lots l',
+    why: 'Uses of lots are so few here that reading all of them costs less than their index.',
+  },
   { words: 'as "withoutAddress"', why: 'Before everybody new gets a link, they are counted.' },
   {
     words: 'password_hash is null and not exists',
@@ -134,12 +139,7 @@ async function runEverything(callers: readonly CallerName[], allowed: typeof rea
   return faults
 }
 
-test('T34 with statistics no call reads a large client’s people from end to end, in it or in a small one beside it', async () => {
-  await asSuperuser(superuser(), query => query('analyze'))
-  expect(await runEverything(['ann', 'otherLeader', 'foreigner', ...staff], readsMore)).toEqual([])
-}, 600_000)
-
-test('T34 nor does any before there are statistics, as after a first load (thorough)', async () => {
+test('T34 O13 before there are statistics, as after a first load, no call reads a large client’s people from end to end (thorough)', async () => {
   await asSuperuser(superuser(), async query => {
     await query(
       `delete from pg_statistic where starelid in (select oid from pg_class where relnamespace = 'public'::regnamespace)`,
@@ -149,4 +149,9 @@ test('T34 nor does any before there are statistics, as after a first load (thoro
     )
   })
   expect(await runEverything(['ann', 'leader', 'foreigner'], readsMoreAtFirst)).toEqual([])
+}, 600_000)
+
+test('T34 O13 with statistics no call reads a large client’s people from end to end, in it or in a small one beside it', async () => {
+  await asSuperuser(superuser(), query => query('analyze'))
+  expect(await runEverything(['ann', 'otherLeader', 'foreigner', ...staff], readsMore)).toEqual([])
 }, 600_000)
