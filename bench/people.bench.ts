@@ -183,7 +183,7 @@ async function compareNeighbours(large: PeopleWorld, small: PeopleWorld): Promis
     )
     if (p99 > mostOfChoice || others > 0) process.exitCode = 1
   }
-  // Every fiftieth turn of a leader may be refused as one export too many; nothing else but an answer.
+  // Exports have a limit of their own for each leader (429).
   if ([...ofLeaders.keys()].some(status => status !== 200 && status !== 429)) process.exitCode = 1
 }
 

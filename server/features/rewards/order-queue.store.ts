@@ -11,7 +11,8 @@ const queue = `select l.order_id, l.line_no, l.product_id, l.option_key, p.sku, 
   from reward_lines l
   join reward_orders o on (o.client_id, o.order_id) = (l.client_id, l.order_id)
   join reward_products p on (p.client_id, p.product_id) = (l.client_id, l.product_id)
-  join people b on (b.client_id, b.person_id) = (o.client_id, o.person_id)
+  cross join lateral (
+    select * from people b where (b.client_id, b.person_id) = (o.client_id, o.person_id) offset 0) b
   where l.client_id = $1 and ($2::text is null or l.state = $2)`
 
 /** A page of lines, the newest first; `before` continues after the last. */
