@@ -16,7 +16,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => provider?.close())
 
-test('W06b an owner sets a provider up in its five steps, is told what fails, tests it in a window of its own, and only then may make it the only way in', async () => {
+test('W06b an owner sets a provider up in its five steps, sees what fails, tests it in a window of its own, and only then may make it the only way in', async () => {
   const { page, complaints } = await enterConsole(await come('ironwood'), owner, 'summit season')
   await page.goto('/admin/settings')
   await page.getByRole('link', { name: 'Sign-on' }).press('Enter')

@@ -48,7 +48,13 @@ type Visitor = TestPerson & { readonly client: TestClient }
 async function somebody(points: number, client = one): Promise<Visitor> {
   people += 1
   const person = await client.person(`person-${people}`)
-  const gift = { personId: person.personId, points, key: `gift-${people}`, reason: 'gift', actor: 'operator:test' }
+  const gift = {
+    personId: person.personId,
+    points,
+    key: `gift-${people}`,
+    reason: 'gift',
+    actor: 'operator:test' as const,
+  }
   await client.within(tx => adjustPoints(tx, gift))
   return { ...person, client }
 }

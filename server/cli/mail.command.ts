@@ -51,7 +51,7 @@ async function list(call: CommandCall): Promise<CommandAnswer> {
   }
   const json = { mails: found.map(summaryOf) }
   if (found.length === 0) return answer(['There are no mails.'], json)
-  const heads = ['id', 'client', 'kind', 'to', 'status', 'tries', 'queued', 'trouble']
+  const heads = ['id', 'client', 'kind', 'to', 'status', 'attempts', 'queued', 'trouble']
   const cells = found.map(row => [
     String(row.mail_id),
     row.key,
@@ -76,7 +76,7 @@ async function show(call: CommandCall): Promise<CommandAnswer> {
     `Subject: ${mail.subject}`,
     `To: ${row.to_name ?? ''} <${row.to_address}>`,
     `Message-ID: ${row.message_id}`,
-    `Status: ${row.status}, tries: ${row.attempts}${row.trouble === null ? '' : `, ${row.trouble}`}`,
+    `Status: ${row.status}, attempts: ${row.attempts}${row.trouble === null ? '' : `, ${row.trouble}`}`,
     '',
     ...mail.text.trimEnd().split('\n'),
   ]

@@ -111,7 +111,7 @@ const kinds: Readonly<Record<string, string>> = {
   avatar: 'pictures',
   signIn: 'means and traces of signing in',
   sessions: 'sessions',
-  settings: 'views, choices about mails, and what they were told',
+  settings: 'views, choices about mails, and what they have been shown',
   mails: 'mails',
   notes: 'notes',
   plans: 'plans',

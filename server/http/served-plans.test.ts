@@ -21,7 +21,15 @@ const fewPeople = 50
 
 /** Rows of one table that one statement may read. Of some tables there are only hundreds, whoever is the caller. */
 const mostRows = 1000
-const fewRows = ['org_units', 'org_closure', 'programs', 'program_versions', 'result_batches', 'reward_products', 'reward_lines']
+const fewRows = [
+  'org_units',
+  'org_closure',
+  'programs',
+  'program_versions',
+  'result_batches',
+  'reward_products',
+  'reward_lines',
+]
 
 /** Statements that read more than that, and why they may. */
 const readsMore: readonly { readonly words: string; readonly why: string }[] = [

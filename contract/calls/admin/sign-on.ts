@@ -22,7 +22,7 @@ const shown = z.object({
   ),
   /** Whether providers may be the only way in: an owner of today has signed on by one of them as it is. */
   isProved: z.boolean(),
-  /** Where the client is reached, as providers are told it. */
+  /** Where the client is reached, as providers know it. */
   origin: z.string(),
 })
 

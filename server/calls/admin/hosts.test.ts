@@ -90,7 +90,7 @@ describe('happy', () => {
     expect(await events()).toEqual([
       { action: 'client.host-added', details: { host: 'points.example.com', isTestHost: false, proof: 'dns' } },
     ])
-    // Named again it is there already; the other client's owner is told that it is taken.
+    // Named again it is there already; the other client's owner reads that it is taken.
     expect((await claim('points.example.com')).body.claims).toEqual([])
     expect((await claim('points.example.com', as(other, 'two'))).body.messageCode).toBe('errors.host-taken')
   })

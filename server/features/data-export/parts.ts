@@ -295,7 +295,7 @@ export const parts: readonly Part[] = [
       from tickets where client_id = :client and person_id = :person order by created_at, ticket_hash`,
   },
   {
-    name: 'tries',
+    name: 'attempts',
     tables: ['attempts'],
     text: `select kind, at from attempts where client_id = :client
       and (subject = 'person ' || :person::bigint or starts_with(subject, 'person ' || :person::bigint || ' ')) order by attempt_id`,

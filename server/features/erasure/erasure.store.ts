@@ -12,7 +12,7 @@ const theirs = 'client_id = :client and person_id = :person'
 const deleted = (name: string, ...tables: string[]): Step[] =>
   tables.map(table => ({ name, tables: [table], text: `delete from ${table} where ${theirs}` }))
 
-/** What goes or changes, in this order; audit details and the words of the ledger besides. Counts are told by name. */
+/** What goes or changes, in this order; audit details and the words of the ledger besides. Counts are listed by name. */
 export const steps: readonly Step[] = [
   ...deleted('avatar', 'avatars'),
   ...deleted(

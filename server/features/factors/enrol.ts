@@ -5,7 +5,7 @@ import { recordEvent } from '../audit/events.ts'
 import type { Client } from '../clients/client-of-host.ts'
 import { seal, unseal } from '../secrets/seal.ts'
 import { appAddress, newAppSecret, stepOfCode } from './app-code.ts'
-import { countTry } from './count-tries.ts'
+import { countCodeAttempt } from './count-attempts.ts'
 import {
   confirmApp,
   countRecoveryCodes,
@@ -89,7 +89,7 @@ export async function confirmTotp(
   const app = pending && unseal(secret, sealPlace(session), pending.sealed)
   if (pending === undefined || app === undefined) return refused('totp-not-begun')
   const step = stepOfCode(app, code, tx.now)
-  const tried = await countTry(tx, personId, 'code-wrong', async () => step !== undefined)
+  const tried = await countCodeAttempt(tx, personId, 'code-wrong', async () => step !== undefined)
   if (!tried.ok) return tried
   await confirmApp(tx, personId, { factorId: pending.factor_id, name, step: step! })
   const isFirst = factors.length === 0

@@ -4,7 +4,7 @@ import { noteProof, proofSeconds, type Session } from '../accounts/sessions.ts'
 import { recordEvent } from '../audit/events.ts'
 import { unseal } from '../secrets/seal.ts'
 import { stepOfCode } from './app-code.ts'
-import { countTry } from './count-tries.ts'
+import { countCodeAttempt } from './count-attempts.ts'
 import { type SealedWith, sealPlace } from './enrol.ts'
 import { lockFactors, readFactors, spendStep } from './factors.store.ts'
 import { type Assertion, isProvedByPasskey, passkeyToProve, type RelyingParty } from './passkeys.ts'
@@ -56,8 +56,10 @@ export async function prove(
       const isRight = await isProvedByPasskey(tx, session, party, factors, given.passkey)
       return isRight ? done(undefined) : refused('passkey-wrong')
     }
-    if ('code' in given) return countTry(tx, personId, 'code-wrong', () => isAppCode(given.code))
-    return countTry(tx, personId, 'recovery-code-wrong', () => redeemRecoveryCode(tx, personId, given.recoveryCode))
+    if ('code' in given) return countCodeAttempt(tx, personId, 'code-wrong', () => isAppCode(given.code))
+    return countCodeAttempt(tx, personId, 'recovery-code-wrong', () =>
+      redeemRecoveryCode(tx, personId, given.recoveryCode),
+    )
   }
 
   async function isAppCode(code: string): Promise<boolean> {

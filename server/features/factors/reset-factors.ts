@@ -4,7 +4,7 @@ import type { ClientTx } from '../../db/client-tx.ts'
 import { personNamed } from '../accounts/person-named.ts'
 import { endAllSessions } from '../accounts/sessions.ts'
 import { recordEvent } from '../audit/events.ts'
-import { clearTries } from './count-tries.ts'
+import { clearCodeAttempts } from './count-attempts.ts'
 import { deleteFactors, lockFactors } from './factors.store.ts'
 
 /**
@@ -22,7 +22,7 @@ export async function resetFactors(
   if (personOfActor(actor) === personId) return refused('own-factors')
   await lockFactors(tx, personId)
   if ((await deleteFactors(tx, personId)) === 0) return refused('factor-unknown')
-  await clearTries(tx, personId)
+  await clearCodeAttempts(tx, personId)
   await endAllSessions(tx, personId)
   await recordEvent(tx, { actor, action: 'factor.reset', subject: `person:${personId}`, details: { reason } })
   return done(undefined)

@@ -59,7 +59,7 @@ async function nameOf(
   session: Session,
   { personId, programId }: Wish,
 ): Promise<Outcome<string, 'person-unknown' | 'own-account' | 'not-permitted'>> {
-  // First, so that whoever may not is told nothing of who is there (security T2).
+  // First, so that whoever may not learns nothing of who is there (security T2).
   if (!mayHere(session, 'prepare', programId)) return refused('not-permitted')
   const person = await personNamed(tx, { personId })
   if (!person.ok) return refused('person-unknown')

@@ -16,15 +16,15 @@ const codeLimits = { kind: 'factor-code', free: 5, mostMinutes: 15 } as const
 const guessed = 15
 
 /** Forgets a person's wrong codes. */
-export function clearTries(tx: ClientTx, personId: number): Promise<void> {
+export function clearCodeAttempts(tx: ClientTx, personId: number): Promise<void> {
   return clearAttempts(tx, codeLimits.kind, `person ${personId}`)
 }
 
 /**
- * Counts a try at a code and makes it: wrong until it turns out right, so that many at once do not all pass before the first is
+ * Counts an attempt at a code and makes it: wrong until it turns out right, so that many at once do not all pass before the first is
  * counted. A right one forgets the wrong ones before it.
  */
-export async function countTry<R extends string>(
+export async function countCodeAttempt<R extends string>(
   tx: ClientTx,
   personId: number,
   wrong: R,
@@ -34,7 +34,7 @@ export async function countTry<R extends string>(
   const seconds = await waitBeforeAttempt(tx, [], [limit])
   if (seconds > 0) return tooManyAttempts(seconds)
   if (await attempt()) {
-    await clearTries(tx, personId)
+    await clearCodeAttempts(tx, personId)
     return { ok: true, value: undefined }
   }
   await recordAttempt(tx, [limit])
