@@ -40,7 +40,7 @@ export const settings = [
     name: 'OTEL_EXPORTER_OTLP_ENDPOINT',
     standard: '–',
     purpose:
-      'address of an OpenTelemetry collector, `http://collector:4318`, to which traces are sent; OpenTelemetry’s own variables, such as `OTEL_TRACES_SAMPLER`, hold too',
+      'address of an OpenTelemetry collector, `http://collector:4318`, to which traces are sent; OpenTelemetry’s own variables, such as `OTEL_TRACES_SAMPLER`, are honoured too',
     trouble: value => (/^https?:\/\/\S+$/.test(value) ? undefined : 'must be an address such as http://collector:4318'),
   },
   {
