@@ -1,24 +1,16 @@
 import { execFileSync, spawn } from 'node:child_process'
-import {
-  chmodSync,
-  chownSync,
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { blocksUnder } from './operations-page-fixture.ts'
 
 const root = new URL('..', import.meta.url).pathname
 const has = (program: string) => existsSync(`/usr/bin/${program}`)
-const canBuild = process.getuid?.() === 0 && ['buildah', 'mmdebstrap', 'unshare', 'nsenter', 'setpriv'].every(has)
+const canBuild = process.getuid?.() === 0 && ['buildah', 'podman', 'mmdebstrap', 'unshare', 'nsenter'].every(has)
 
+/** What the Containerfile begins with. */
+const [, base = ''] = /^ARG BASE=(.*)$/m.exec(readFileSync(join(root, 'Containerfile'), 'utf8'))!
 /** The image's own user. */
 const user = 65532
 // Layers as plain folders, and commands in a chroot: neither needs rights that a machine for tests may not have.
@@ -31,40 +23,23 @@ const run = (program: string, ...words: string[]) =>
     cwd: root,
   }).trim()
 
-/** What a container runtime does with the image: its root read-only, a network of its own without a way out, its user without rights. */
-const script = `set -e
-mount --bind "$1" "$1"
-mount -t proc proc "$1/proc"
-mount -t tmpfs tmpfs "$1/tmp"
-mount --rbind /dev "$1/dev"
-mount --bind "$2" "$1/data"
-mount -o remount,bind,ro "$1"
-ip link set lo up
-cd /
-exec chroot "$1" setpriv --reuid=${user} --regid=${user} --clear-groups --no-new-privs --bounding-set=-all \\
-  env -i PATH=/usr/bin:/bin NODE_ENV=production HOST=0.0.0.0 DATA_DIR=/data sh -c 'cd /srv/cairn && exec node tools/serve.mjs'
-`
+const [build = '', start = ''] = blocksUnder('Run it in containers')[0]!.trim().split('\n')
+/** The page's command, but for what a machine for tests may not do: limits, groups of processes, and a way out of its network. */
+const startHere = start
+  .replace('podman run', 'podman run --cgroups=disabled --network=none --ulimit=nofile=1000 --ulimit=nproc=1000')
+  .replace(/--publish \S+/, '')
+const startScript = `mount --make-rprivate / && mount -t cgroup2 cgroup2 /sys/fs/cgroup && exec ${startHere}`
 
 describe.skipIf(!canBuild)('the image', () => {
   const folder = mkdtempSync(join(tmpdir(), 'cairn-image-'))
-  const data = join(folder, 'data')
-  let container = ''
   let place = ''
   let inside = 0
-  let stop = () => {}
 
   beforeAll(async () => {
-    chmodSync(folder, 0o711)
-    const base = makeBase(join(folder, 'base'))
-    run('buildah', 'bud', '--build-arg', `BASE=${base}`, '-t', 'localhost/cairn-tested', '.')
-    container = run('buildah', 'from', 'localhost/cairn-tested')
-    place = run('buildah', 'mount', container)
-    mkdirSync(data, { mode: 0o711 })
-    chownSync(data, user, user)
-    writeFileSync(join(folder, 'run.sh'), script)
-    const words = ['-n', '-m', '-p', '-f', '--kill-child', 'sh', join(folder, 'run.sh'), place, data]
-    const child = spawn('unshare', words, { stdio: 'pipe' })
-    stop = () => child.kill('SIGKILL')
+    makeBase(join(folder, 'base'))
+    run('sh', '-ec', build)
+    place = run('podman', 'image', 'mount', 'cairn')
+    const child = spawn('unshare', ['-m', 'sh', '-ec', startScript], { stdio: 'pipe', env: environment })
     await new Promise<void>((resolve, reject) => {
       let said = ''
       const hear = (chunk: Buffer) => {
@@ -75,12 +50,12 @@ describe.skipIf(!canBuild)('the image', () => {
       child.stderr.on('data', hear)
       child.once('exit', () => reject(new Error(said)))
     })
-    inside = serverProcess()
-  }, 900_000)
+    inside = Number(run('podman', 'inspect', '--latest', '--format', '{{.State.Pid}}'))
+  }, 1_800_000)
   afterAll(() => {
-    stop()
-    if (container !== '') run('buildah', 'rm', container)
-    if (container !== '') run('buildah', 'rmi', 'localhost/cairn-tested')
+    if (inside > 0) run('podman', 'rm', '--latest', '--force')
+    if (place !== '') run('podman', 'image', 'unmount', 'cairn')
+    run('podman', 'rmi', '--force', 'cairn', base)
     rmSync(folder, { recursive: true, force: true })
   })
 
@@ -91,7 +66,7 @@ describe.skipIf(!canBuild)('the image', () => {
     expect(ask('localhost', '/health/ready')).toBe(200)
     expect(ask('northlight.localhost', '/login')).toBe(200)
     expect(ask('northlight.localhost', '/v1/contests-api/api/v1.0/bundles/goalquest?locale=ja_JP')).not.toBe(500)
-    expect(() => run('nsenter', '-t', String(inside), '-m', 'touch', `${place}/srv/cairn/mark`)).toThrow(/Read-only/)
+    expect(() => run('nsenter', '-t', String(inside), '-m', 'touch', '/srv/cairn/mark')).toThrow(/Read-only/)
     expect(() => run('nsenter', '-t', String(inside), '-n', 'ip', 'route', 'get', '192.0.2.1')).toThrow(/unreachable/)
   })
 
@@ -109,24 +84,10 @@ describe.skipIf(!canBuild)('the image', () => {
       reply => { reply.resume(); console.log(reply.statusCode) })`
     return Number(run('nsenter', '-t', String(inside), '-n', process.execPath, '-e', code))
   }
-
-  /** The server's own process, below `unshare`, as this machine counts it. */
-  function serverProcess(): number {
-    const ids = readdirSync('/proc').filter(name => /^\d+$/.test(name))
-    const found = ids.find(id => {
-      try {
-        const isServer = readFileSync(`/proc/${id}/cmdline`, 'utf8').startsWith('node\0tools/serve.mjs')
-        return isServer && readFileSync(`/proc/${id}/mountinfo`, 'utf8').includes(data)
-      } catch {
-        return false
-      }
-    })
-    return Number(found)
-  }
 })
 
 /** Where no registry of images is reachable: the same base, Debian with Node, from Debian's packages and this machine's npm. */
-function makeBase(folder: string): string {
+function makeBase(folder: string): void {
   run(
     'mmdebstrap',
     '--variant=minbase',
@@ -142,7 +103,6 @@ function makeBase(folder: string): string {
   const container = run('buildah', 'from', 'scratch')
   run('buildah', 'add', container, folder, '/')
   run('buildah', 'config', '--env', `NODE_EXTRA_CA_CERTS=${certificates}`, container)
-  run('buildah', 'commit', container, 'localhost/cairn-base')
+  run('buildah', 'commit', container, base)
   run('buildah', 'rm', container)
-  return 'localhost/cairn-base'
 }

@@ -2,21 +2,13 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, describe, expect, test } from 'vitest'
-import { makeRealServer, openRealServer, type RealServer } from './db/real-server-fixture.ts'
+import { afterAll, expect, test } from 'vitest'
+import { makeRealServer, type RealServer } from './db/real-server-fixture.ts'
+import { blocksUnder } from './operations-page-fixture.ts'
 
-const text = readFileSync('docs/OPERATIONS.md', 'utf8')
 const folder = mkdtempSync(join(tmpdir(), 'cairn-operations-'))
 chmodSync(folder, 0o711)
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
-
-/** The blocks of a task, as they stand in the page, but for where things are on the machine of the test. */
-function blocks(task: string, language: string, places: Readonly<Record<string, string>>): string[] {
-  const chapter = text.split(/^## /m).find(one => one.startsWith(`${task}\n`))
-  const found = [...(chapter ?? '').matchAll(new RegExp(`\`\`\`${language}\\n([\\s\\S]*?)\`\`\``, 'g'))]
-  if (found.length === 0) throw new Error(`${task} has no block of ${language}.`)
-  return found.map(([, block]) => Object.entries(places).reduce((now, [from, to]) => now.replaceAll(from, to), block!))
-}
 
 /** A shell of an operator. */
 function shell(commands: string, environment: Readonly<Record<string, string>>): ChildProcess {
@@ -78,13 +70,13 @@ test('O07 the embedded database is backed up while it serves, the backup verifie
   }
   await besideServer(here, async () => {
     await run(firstClient, here)
-    const taken = await run(blocks('Take a backup', 'sh', places)[0]!, here)
+    const taken = await run(blocksUnder('Take a backup', places)[0]!, here)
     expect(taken).toMatch(/Backed up 1 clients, \d+ rows, 1 MB into .*backups\/monday\.\nThe secret is not in it/)
   })
-  expect(await run(blocks('Verify a backup', 'sh', places)[0]!, here)).toMatch(
+  expect(await run(blocksUnder('Verify a backup', places)[0]!, here)).toMatch(
     /Database: a throw-away database in [\s\S]*The backup can be restored: 1 clients, .* The ledger and the audit trail hold\./,
   )
-  expect(await run(blocks('Restore a backup', 'sh', places)[0]!, {})).toMatch(
+  expect(await run(blocksUnder('Restore a backup', places)[0]!, {})).toMatch(
     /Database: the embedded database in .*restored\n[\s\S]*The backup is restored: 1 clients/,
   )
   await besideServer({ DATA_DIR: join(folder, 'restored') }, async () => {})
@@ -94,28 +86,32 @@ test('O07 the embedded database is backed up while it serves, the backup verifie
   // A dozen commands, each in processes of its own.
 }, 400_000)
 
-// The embedded database has neither pg_dump nor pg_basebackup, and a server of its own version is needed for them.
+test('O08 a client is exported, and moves to another installation, as the page says', async () => {
+  const [here, there] = ['old', 'new'].map(name => ({ DATA_DIR: join(folder, name) }))
+  const places = {
+    '/var/backups/cairn': join(folder, 'moves'),
+    '/root/old-cairn.secret': join(folder, 'old', 'cairn.secret'),
+  }
+  await run(firstClient.replaceAll('acme', 'northlight'), here!)
+  const [whole] = blocksUnder('Give a client their data, or an installation of their own', places)
+  await run(whole!.replaceAll('acme', 'northlight').replace('/northlight\n', '/copy\n'), here!)
+  const [leave, arrive] = blocksUnder('Move a client', places)
+  await run(leave!, here!)
+  await run('npm run cairn -- client create acme --host rewards.acme.example', there!)
+  expect(await run(arrive!, there!)).toMatch(/ledger and the audit trail hold/i)
+  expect(await run('npm run cairn -- client hosts northlight', there!)).toContain('rewards.northlight.example')
+}, 400_000)
+
+// The embedded database has no pg_dump, and one of the server's own version is needed.
 const debian = '/usr/lib/postgresql/15/bin'
-describe.skipIf(!existsSync(join(debian, 'pg_basebackup')))('with the tools of Debian’s PostgreSQL', () => {
-  test('O07 a PostgreSQL of one’s own is dumped by pg_dump, and restored to a point in time, as the page says', async () => {
-    for (const name of ['backups', 'wal', 'dumps']) {
-      mkdirSync(join(folder, name), { recursive: true })
-      chmodSync(join(folder, name), 0o777)
-    }
-    const places = {
-      '/var/backups/cairn': join(folder, 'dumps'),
-      '/var/backups/wal': join(folder, 'wal'),
-      '/var/backups/base': join(folder, 'base'),
-    }
-    const [conf] = blocks('Restore to a point in time', 'conf', places)
-    const settings = conf!
-      .trim()
-      .split('\n')
-      .map(line => line.replace(/ = '?/, '=').replace(/'$/, ''))
-    const programs = debian
+test.skipIf(!existsSync(join(debian, 'pg_dump')))(
+  'O07 a PostgreSQL of one’s own is dumped by pg_dump and restored, as the page says',
+  async () => {
+    mkdirSync(join(folder, 'dumps'))
+    chmodSync(join(folder, 'dumps'), 0o777)
     const servers: RealServer[] = []
     try {
-      const first = await makeRealServer({ programs, settings: ['wal_level=replica', ...settings] })
+      const first = await makeRealServer({ programs: debian })
       servers.push(first)
       const create = ["create role cairn login createrole password 'change-me'", 'create database cairn owner cairn']
       await first.asSuperuser('postgres', ...create)
@@ -124,40 +120,23 @@ describe.skipIf(!existsSync(join(debian, 'pg_basebackup')))('with the tools of D
         DATABASE_URL: `postgresql://cairn:change-me@127.0.0.1:${port}/cairn`,
       })
       await run(`npm run cairn -- migrate\n${firstClient}`, on(first.port))
-
-      const [sql] = blocks('Dump an external database with pg_dump', 'sql', places)
-      await first.asSuperuser('postgres', sql!)
-      const second = await makeRealServer({ programs })
+      const second = await makeRealServer({ programs: debian })
       servers.push(second)
-      const [dump, restore] = blocks('Dump an external database with pg_dump', 'sh', {
-        ...places,
+      const [role, dump, restore] = blocksUnder('Dump an external database with pg_dump', {
+        '/var/backups/cairn': join(folder, 'dumps'),
         'localhost:5432': `127.0.0.1:${first.port}`,
-        'postgres@/cairn': `postgres@/cairn?host=${second.socketDir}&port=${second.port}`,
-      }).map(block => block.replaceAll('&', '\\&'))
+        'postgres@/cairn': `postgres@/cairn?host=${second.socketDir}\\&port=${second.port}`,
+      })
+      await first.asSuperuser('postgres', role!)
       await run(dump!, {})
       await second.asSuperuser('postgres', ...create, readFileSync('server/db/roles.sql', 'utf8'))
       await run(restore!, {})
       expect(await run('npm run cairn -- ledger verify', on(second.port))).toContain('The ledger holds.')
       const counted = 'select count(*)::int as people from people'
       expect(await second.asSuperuser('cairn', counted)).toEqual(await first.asSuperuser('cairn', counted))
-
-      const socket = { PGHOST: first.socketDir, PGPORT: String(first.port), PGUSER: 'postgres' }
-      const [base, back] = blocks('Restore to a point in time', 'sh', places)
-      await run(base!, socket)
-      const wanted = await first.asSuperuser('cairn', counted, "update clients set name = 'as it was'", counted)
-      const [moment] = await first.asSuperuser('cairn', 'select clock_timestamp()::text as now')
-      await first.asSuperuser('cairn', "update clients set name = 'by mistake'", 'select pg_switch_wal()')
-      const third = await openRealServer(
-        data => run(back!.replaceAll('/var/lib/postgresql/15/restored', data), { MOMENT: String(moment!['now']) }),
-        { programs },
-      )
-      servers.push(third)
-      await expect.poll(() => third.asSuperuser('cairn', 'select pg_is_in_recovery() as is')).toEqual([{ is: false }])
-      expect(await third.asSuperuser('cairn', 'select name from clients')).toEqual([{ name: 'as it was' }])
-      expect(await third.asSuperuser('cairn', counted)).toEqual(wanted)
-      expect(await run('npm run cairn -- ledger verify', on(third.port))).toContain('The ledger holds.')
     } finally {
       for (const server of servers) await server.remove()
     }
-  }, 400_000)
-})
+  },
+  400_000,
+)

@@ -92,7 +92,7 @@ export const settings = [
     name: 'KEEP_DAYS',
     standard: '–',
     purpose:
-      'for how many days kinds of data are kept, where other than the table of clocks says ([OPERATIONS](docs/OPERATIONS.md#know-how-long-what-is-kept)): `mails=14, notes=200`',
+      'for how many days kinds of data are kept, where other than the table of clocks says ([OPERATIONS](docs/OPERATIONS.md#retention)): `mails=14, notes=200`',
     trouble: keptDaysTrouble,
   },
   {

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawnSync } from 'node:child_process'
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -41,22 +41,6 @@ export async function makeRealServer(wish: RealServerWish = {}): Promise<RealSer
   const child = spawnAs(runAs, initdb, args.split(' '), { stdio: 'ignore', cwd: '/' })
   const code = await new Promise(resolve => child.once('close', resolve))
   if (code !== 0) throw new Error(`initdb ended with ${code}.`)
-  const server = realServer(folder, runAs, await freePort(), wish)
-  await server.start()
-  return server
-}
-
-/** A server on data that was put below `pg/data` of a new folder, such as a base backup. */
-export async function openRealServer(
-  put: (data: string) => Promise<unknown>,
-  wish: RealServerWish,
-): Promise<RealServer> {
-  const folder = makeFolder()
-  const own = join(folder, 'pg')
-  mkdirSync(own)
-  await put(join(own, 'data'))
-  const runAs = chooseRunAs(dirname(programOf(wish, 'postgres')), folder)
-  makeOwnFolder(own, runAs)
   const server = realServer(folder, runAs, await freePort(), wish)
   await server.start()
   return server

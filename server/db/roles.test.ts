@@ -75,13 +75,13 @@ test('a database restored without the role has another message than a broken one
 test('O02 a server whose user owns nothing works on what the owner has migrated, tasks included', async () => {
   await newOwner('split', '')
   await server.asSuperuser('postgres', 'grant cairn_app to split')
-  const [sql] = /(?<=```sql\n)create role cairn_web.*(?=\n```)/.exec(readFileSync('docs/OPERATIONS.md', 'utf8'))!
+  const [sql] = /create role cairn_web.*/.exec(readFileSync('deploy/database.sql', 'utf8'))!
   const owner = { DATABASE_OWNER_URL: urlOf('split') }
   const environment = {
     DATABASE_URL: `postgresql://cairn_web:change-me-too@127.0.0.1:${server.port}/split`,
     DATA_DIR: mkdtempSync(join(tmpdir(), 'cairn-roles-')),
   }
-  await server.asSuperuser('postgres', sql)
+  await server.asSuperuser('postgres', sql.replace(":'web'", "'change-me-too'"))
   await expect(startProcess(environment)).rejects.toThrow('name their owner in DATABASE_OWNER_URL')
   await (await startProcess({ ...environment, ...owner })).end()
   await server.asSuperuser('split', `insert into clients (key, name, settings) values ('acme', 'Acme', '{}')`)
