@@ -33,7 +33,9 @@ test('O16 no package runs a script when it is installed but those that are named
 })
 
 test('O16 the bill of materials, made as OPERATIONS says, lists what runs, with versions, checksums and licences', () => {
-  const [, command] = /## List what Cairn is made of\n```sh\n(npm sbom [^\n]*) > \S+\n```/.exec(read('docs/OPERATIONS.md'))!
+  const [, command] = /## List what Cairn is made of\n```sh\n(npm sbom [^\n]*) > \S+\n```/.exec(
+    read('docs/OPERATIONS.md'),
+  )!
   const [program, ...words] = command!.split(' ')
   const text = execFileSync(program!, words, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })
   const bill = JSON.parse(text) as {
