@@ -13,6 +13,7 @@ import { databaseTrouble } from './db/database-trouble.ts'
 import { readMark, releaseLock, renoteLock, takeLock } from './db/embedded/file-lock.ts'
 import { keepAlive } from './db/embedded/keep-alive.ts'
 import { migrateAsOwner } from './db/migrate.ts'
+import { refusePoolerAt } from './db/pooler.ts'
 import { makeApp } from './http/app.ts'
 import { startJobs } from './jobs/start-jobs.ts'
 import { rehearsalKind } from './loads/rehearsals/rehearsal-task.ts'
@@ -66,7 +67,8 @@ export async function serve(webFolder: string, print: (line: string) => void): P
   try {
     const found = await findDatabase(config.dataDir, config.databaseUrl, config)
     undo.push(found.leave)
-    await migrateAsOwner(found.address.owner)
+    if (config.databaseUrl !== undefined) await refusePoolerAt(found.address.session)
+    await migrateAsOwner(found.address.owner, { report: say })
     if (config.databaseUrl === undefined) warnOfOther(config, found.name, say)
     else noteDatabaseInUse(config.dataDir, found.name)
     let app: FastifyInstance | undefined

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { madeFunctions } from '../server/db/made-functions.ts'
 
 const folder = join(import.meta.dirname, '..', 'server', 'db', 'migrations')
 const files = new Map(
@@ -32,4 +33,80 @@ test('O11 migrations are frozen in order, and numbered without gaps', () => {
   const names = [...files.keys()]
   expect(frozen.map(([, name]) => name)).toEqual(names.slice(0, frozen.length))
   expect(names.map(name => Number(name.slice(0, 4)))).toEqual(names.map((_, at) => at + 1))
+})
+
+/** What the release before would stumble over, or what takes as long as a table is large; where it only changes a table of the same file it is free. */
+const narrowing: readonly (readonly [why: string, statement: RegExp])[] = [
+  ['drops or renames', /\b(?:drop (?!function|index)|drop\s*,|rename )/i],
+  ['changes a type', /\balter column \w+ (?:set data )?type\b/i],
+  ['forbids what was free', /\bset not null\b/i],
+  [
+    'adds a column that must be given',
+    /\badd column (?:if not exists )?\w+ [^,;]*\bnot null\b(?![^,;]*\b(?:default|generated)\b)(?<!\bdefault\b[^,;]*)/i,
+  ],
+  ['checks every row', /\badd (?:constraint \w+ )?(?:check|foreign key)\b(?![^;]*\bnot valid\b)/i],
+  ['hangs a trigger on what the ledger is proved by', /\btrigger\b[^;]*\bon (?:ledger|code|result|award|audit)\w*/i],
+  ['changes rows', /^\s*(?:update|delete|insert into)\b/im],
+]
+
+/** Why a file does not only expand the schema, a line for each reason. */
+function narrowings(sql: string, before: readonly { readonly sql: string }[]): string[] {
+  const text = sql.replace(/^--.*$/gm, '')
+  // Bodies of functions run later.
+  const statements = text.replace(/\$\$[\s\S]*?\$\$/g, "''").split(';')
+  const own = new Set([...text.matchAll(/\bcreate table (\w+)/gi)].map(([, table]) => table))
+  const made = new Set(madeFunctions(before).map(({ name }) => name))
+  const others = statements.filter(
+    statement => !own.has(/\b(?:table|into|update|from) (\w+)/i.exec(statement)?.[1] ?? ''),
+  )
+  return [
+    ...narrowing.filter(([, statement]) => others.some(one => statement.test(one))).map(([why]) => why),
+    ...others
+      .filter(one => /\bcreate (?:unique )?index\b/i.test(one) && !own.has(/\bon (\w+)/i.exec(one)?.[1] ?? ''))
+      .map(() => 'builds an index on a table that has rows'),
+    // The release before proves that they are as it made them (made-functions.ts).
+    ...[...text.matchAll(/\b(?:create or replace|drop|alter) function (\w+)/gi)]
+      .filter(([, name]) => made.has(name!))
+      .map(([, name]) => `replaces the function ${name}: give the new one a name of its own`),
+  ]
+}
+
+test('O11 a migration says whether it expands or contracts, and what expands does nothing else', () => {
+  const all = [...files].map(([name, sql]) => ({ name, sql }))
+  const wrong = all.slice(20).flatMap(({ name, sql }, at) => {
+    if (sql.startsWith('-- Contracts: ')) return []
+    if (!sql.startsWith('-- Expands: '))
+      return [`${name} begins neither with "-- Expands: …" nor with "-- Contracts: …"`]
+    return narrowings(sql, all.slice(0, 20 + at)).map(why => `${name} ${why}`)
+  })
+  expect(wrong).toEqual([])
+})
+
+test.each([
+  ['alter table people drop column email', 'drops or renames'],
+  ['alter table people rename column email to mail', 'drops or renames'],
+  ['alter table people alter column email type text', 'changes a type'],
+  ['alter table people alter column email set not null', 'forbids what was free'],
+  ['alter table people add column shoe int not null', 'adds a column that must be given'],
+  ['alter table people add constraint tall check (height > 1)', 'checks every row'],
+  ["update people set email = ''", 'changes rows'],
+  [
+    'create trigger noted after insert on ledger_transfers for each row execute function note()',
+    'hangs a trigger on what the ledger is proved by',
+  ],
+  ['create index people_email on people (client_id, email)', 'builds an index on a table that has rows'],
+  ['drop function current_client()', 'replaces the function current_client: give the new one a name of its own'],
+])('O11 %s does not only expand', (sql, why) => {
+  const before = [{ sql: 'create function current_client() returns int language plpgsql as $$ begin end $$' }]
+  expect(narrowings(`-- Expands: it says so.\n${sql};`, before)).toEqual([why])
+})
+
+test('O11 new tables, columns with a default or none, and constraints that are validated later expand', () => {
+  const sql = `create table shoes (client_id int not null, size int not null);
+create index shoes_size on shoes (client_id, size);
+insert into shoes values (1, 2);
+alter table people add column shoe int, add column left_shoe int not null default 0;
+alter table people add constraint tall check (height > 1) not valid;
+create function fit() returns trigger language plpgsql as $$ begin update people set shoe = 1; return new; end $$;`
+  expect(narrowings(sql, [])).toEqual([])
 })

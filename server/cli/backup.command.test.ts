@@ -10,7 +10,8 @@ import { restoreBackup } from '../db/backup/restore-backup.ts'
 import { takeBackup } from '../db/backup/take-backup.ts'
 import { type ClientTx, withClient } from '../db/client-tx.ts'
 import { addressOf, type Database, openDatabase } from '../db/connect.ts'
-import { migrate, readMigrations } from '../db/migrate.ts'
+import { migrate } from '../db/migrate.ts'
+import { readMigrations } from '../db/migration-files.ts'
 import { makeRealServer, type RealServer } from '../db/real-server-fixture.ts'
 import { asAdmin, testAddress } from '../db/test-cluster.ts'
 import { testDatabase } from '../db/test-database.ts'
@@ -196,6 +197,7 @@ describe('O07 a backup', () => {
       name: '9999-newer.sql',
       sql: 'alter table clients add column later int not null default 7',
       hash: 'newer',
+      expands: true,
     }
     await restoreBackup(db.address.owner, { folder: whole, secret, migrations: [...readMigrations(), newer] })
     expect(await within(db, tx => tx.query('select later from clients'))).toEqual([{ later: 7 }])
@@ -330,10 +332,9 @@ describe('O07 a backup is refused, and nothing is written, where it', () => {
     await asking(here(other), ask => ask('create table theirs (a int)'))
     expect(await messageOf(run(other, 'restore', whole))).toMatch(/it has tables of something else \(theirs\)/)
     const newer = await emptyDatabase()
-    await migrate(newer.address.owner, [
-      ...readMigrations(),
-      { name: '9999-newer.sql', sql: 'select 1', hash: 'newer' },
-    ])
+    await migrate(newer.address.owner, {
+      migrations: [...readMigrations(), { name: '9999-newer.sql', sql: 'select 1', hash: 'newer', expands: false }],
+    })
     expect(await messageOf(run(newer, 'restore', whole))).toMatch(/tables of a newer version than the backup/)
   })
 })

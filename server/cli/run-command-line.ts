@@ -61,9 +61,12 @@ async function withDatabase({ command, words, options }: FoundCommand, print: Co
     letGo()
     throw error
   })
-  process.stderr.write(`Database: ${name}\n`)
+  const report = (line: string) => void process.stderr.write(`${line}\n`)
+  report(`Database: ${name}`)
   try {
-    const migrated = command.migrates ? await migrate(address.owner) : []
+    const migrated = command.migrates
+      ? await migrate(address.owner, { isUnbounded: options['unbounded'] === true, report })
+      : []
     if (!command.migrates && command.schema === undefined) await requireMigrated(address.owner)
     const db = openDatabase(address, () => {})
     try {

@@ -7,7 +7,7 @@ import { migrate } from './migrate.ts'
 /** The message for an operator when the database of an address is opened. */
 async function troubleOf(url: string): Promise<string | undefined> {
   try {
-    await migrate(addressOf(url).owner, [])
+    await migrate(addressOf(url).owner, { migrations: [] })
   } catch (error) {
     return databaseTrouble(error)?.text
   }

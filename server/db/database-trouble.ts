@@ -1,10 +1,11 @@
 import { DatabaseUnavailable, reasonOf } from './client-tx.ts'
 import { ClusterError } from './embedded/cluster-error.ts'
-import { MigrationError } from './migrate.ts'
+import { MigrationError } from './migration-files.ts'
+import { PoolerError } from './pooler.ts'
 
 /** Why the database that `DATABASE_URL` names, or the embedded one, cannot be had: for an operator who can mend it. */
 export interface DatabaseTrouble {
-  readonly code: 'migration' | 'database-unavailable' | 'database-refused'
+  readonly code: 'migration' | 'pooler' | 'database-unavailable' | 'database-refused'
   readonly text: string
 }
 
@@ -12,6 +13,7 @@ export interface DatabaseTrouble {
 export function databaseTrouble(error: unknown): DatabaseTrouble | undefined {
   if (!(error instanceof Error)) return undefined
   if (error instanceof MigrationError) return { code: 'migration', text: error.message }
+  if (error instanceof PoolerError) return { code: 'pooler', text: error.message }
   if (error instanceof ClusterError) return { code: 'database-unavailable', text: error.message }
   if (error instanceof DatabaseUnavailable) {
     const cause = reasonOf(error.cause)

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { readMigrations } from './migrate.ts'
+import { readMigrations } from './migration-files.ts'
 
 /** A function as the migrations make it. */
 export interface MadeFunction {

@@ -1,45 +1,46 @@
 import pg from 'pg'
 import { expect, test } from 'vitest'
 import { withClient } from './client-tx.ts'
-import { MigrationError, migrate, readMigrations, requireMigrated } from './migrate.ts'
+import { migrate, requireMigrated } from './migrate.ts'
+import { MigrationError, readMigrations } from './migration-files.ts'
 import { testDatabase } from './test-database.ts'
 import { lockTable } from './test-lock.ts'
 
 const database = testDatabase()
 
-const extra = { name: '9999-extra.sql', sql: 'create table extra (a int)', hash: 'h' }
+const extra = { name: '9990-extra.sql', sql: 'create table extra (a int)', hash: 'h', expands: false }
 
 test('two migrators at once run each file once, and a second run runs none', async () => {
   const all = [...readMigrations(), extra]
   await expect(requireMigrated(database.address.owner, all)).rejects.toThrow(
     new MigrationError(
-      'This database is not up to date: 9999-extra.sql did not run yet. Start the server, or run npm run cairn -- migrate.',
+      'This database is not up to date: 9990-extra.sql did not run yet. Start the server, or run npm run cairn -- migrate.',
     ),
   )
   const [first, second] = await Promise.all([
-    migrate(database.address.owner, all),
-    migrate(database.address.owner, all),
+    migrate(database.address.owner, { migrations: all }),
+    migrate(database.address.owner, { migrations: all }),
   ])
-  expect([...first, ...second]).toEqual(['9999-extra.sql'])
-  expect(await migrate(database.address.owner, all)).toEqual([])
+  expect([...first, ...second]).toEqual(['9990-extra.sql'])
+  expect(await migrate(database.address.owner, { migrations: all })).toEqual([])
   await requireMigrated(database.address.owner, all)
 })
 
 test.each([
-  ['has run a file that is missing', [], '9999-extra.sql, which this version of Cairn does not have'],
+  ['has run a file that is missing', [], '9990-extra.sql, which this version of Cairn does not have'],
   [
     'has run a file that was edited since',
     [{ ...extra, hash: 'other' }],
-    '9999-extra.sql was edited after it ran here',
+    '9990-extra.sql was edited after it ran here',
   ],
   [
     'lacks a file that is numbered before the last',
-    [{ ...extra, name: '9998-early.sql' }, extra],
-    '9998-early.sql comes before 9999-extra.sql, which has run already',
+    [{ ...extra, name: '9989-early.sql' }, extra],
+    '9989-early.sql comes before 9990-extra.sql, which has run already',
   ],
 ])('a database that %s is refused, by the server and by commands', async (_, more, text) => {
   const all = [...readMigrations(), ...more]
-  await expect(migrate(database.address.owner, all)).rejects.toThrow(text)
+  await expect(migrate(database.address.owner, { migrations: all })).rejects.toThrow(text)
   await expect(requireMigrated(database.address.owner, all)).rejects.toThrow(text)
 })
 
@@ -57,18 +58,91 @@ test('a database of an early development version is refused with what to do', as
 test('O11 a migration that waits for a table lets others pass, tries again, and gives up without a trace', async () => {
   const all = [...readMigrations(), extra]
   const locking = {
-    name: '9999-locking.sql',
+    name: '9991-locking.sql',
     sql: 'create table traced (); alter table people add column x int',
     hash: 'l',
+    expands: false,
   }
   const lock = await lockTable(database.address, 'people')
-  await expect(migrate(database.address.owner, [...all, locking], { timeoutMs: 10, attempts: 2 })).rejects.toThrow(
-    /9999-locking\.sql needs a table that others are using \(.*lock timeout\)\. It was tried 2 times/,
+  const migrations = [...all, locking]
+  await expect(migrate(database.address.owner, { migrations, patience: { lockMs: 10, attempts: 2 } })).rejects.toThrow(
+    /9991-locking\.sql needs a table that others are using \(.*lock timeout\)\. It was tried 2 times/,
   )
-  const waiting = migrate(database.address.owner, [...all, locking], { timeoutMs: 50, attempts: 1000 })
+  const waiting = migrate(database.address.owner, { migrations, patience: { lockMs: 50, attempts: 1000 } })
   await lock.somebodyWaits()
   await lock.release()
-  expect(await waiting).toEqual(['9999-locking.sql'])
+  expect(await waiting).toEqual(['9991-locking.sql'])
+})
+
+test('O11 a file that expands is rolled back where it would keep others waiting, unless nobody works', async () => {
+  const all = [...readMigrations(), extra, { ...extra, name: '9991-locking.sql', hash: 'l' }]
+  const slow = {
+    name: '9992-slow.sql',
+    sql: 'create table slow (); alter table clients add column y int; select pg_sleep(0.4); select pg_sleep(0.4)',
+    hash: 's',
+    expands: true,
+  }
+  const migrations = [...all, slow]
+  const patience = { lockMs: 10, holdMs: 600, attempts: 2 }
+  await expect(migrate(database.address.owner, { migrations, patience })).rejects.toThrow(
+    /9992-slow\.sql would keep others from its tables for more than 600 ms\. It was rolled back 2 times.*--unbounded/,
+  )
+  expect(await migrate(database.address.owner, { migrations, patience, isUnbounded: true })).toEqual(['9992-slow.sql'])
+})
+
+test('O11 later files of a newer release are accepted where they only expand the schema', async () => {
+  const own = [
+    ...readMigrations(),
+    extra,
+    { ...extra, name: '9991-locking.sql', hash: 'l' },
+    { ...extra, name: '9992-slow.sql', hash: 's' },
+  ]
+  const later = { name: '9993-later.sql', sql: 'alter table clients add column later int', hash: 'x', expands: true }
+  expect(await migrate(database.address.owner, { migrations: [...own, later] })).toEqual([later.name])
+  await requireMigrated(database.address.owner, own)
+  expect(await migrate(database.address.owner, { migrations: own })).toEqual([])
+  // One in between is none of a newer release.
+  const beside = own.with(-1, { ...extra, name: '9994-beside.sql', hash: 'b' })
+  await expect(requireMigrated(database.address.owner, beside)).rejects.toThrow('has run 9992-slow.sql, which')
+  const contracting = {
+    ...later,
+    name: '9995-contracting.sql',
+    sql: 'alter table clients drop column later',
+    expands: false,
+  }
+  await migrate(database.address.owner, { migrations: [...own, later, contracting] })
+  await expect(requireMigrated(database.address.owner, own)).rejects.toThrow(
+    'This database has run 9995-contracting.sql, which this version of Cairn does not have and cannot work beside.',
+  )
+})
+
+test('a database that an earlier version made does not say what expands, and is brought up to date', async () => {
+  const client = new pg.Client(database.address.owner)
+  await client.connect()
+  await client.query("delete from migrations where name > '9'; alter table migrations drop column expands")
+  await requireMigrated(database.address.owner)
+  expect(await migrate(database.address.owner)).toEqual([])
+  const { rows } = await client.query('select distinct expands from migrations where name < $1', ['0021'])
+  expect(rows).toEqual([{ expands: false }])
+  await client.end()
+})
+
+test('a process that waits for another one that migrates says so, and gives up in the end', async () => {
+  const other = new pg.Client(database.address.owner)
+  await other.connect()
+  await other.query('select pg_advisory_lock(7203411)')
+  const { rows } = await other.query<{ pid: number }>('select pg_backend_pid() as pid')
+  const session = `(session ${rows[0]!.pid} of the database)`
+  const lines: string[] = []
+  const report = (line: string) => void lines.push(line)
+  await expect(migrate(database.address.owner, { report, patience: { turnMs: 5, turns: 3 } })).rejects.toThrow(
+    `Another process ${session} has been migrating this database`,
+  )
+  expect(lines).toEqual([`Another process migrates this database ${session}; waiting for it to end.`])
+  const waiting = migrate(database.address.owner, { report, patience: { turnMs: 5, turns: 100_000 } })
+  await expect.poll(() => lines.length).toBe(2)
+  await other.end()
+  expect(await waiting).toEqual([])
 })
 
 test('each table is preceded by a sentence that says what it is for', () => {

@@ -7,14 +7,22 @@ import { freePort } from './free-port-fixture.ts'
 
 const nobody = 65534
 
-/** PgBouncer is there, and since 1.21 it knows prepared statements in transaction mode. */
-export function hasPooler(): boolean {
+/** Of the PgBouncer that is installed: 1.18 is 118; undefined where there is none. */
+export function poolerVersion(): number | undefined {
   try {
     const said = /PgBouncer (\d+)\.(\d+)/.exec(execFileSync('pgbouncer', ['--version'], { encoding: 'utf8' }))
-    return said !== null && (Number(said[1]) > 1 || Number(said[2]) >= 21)
+    return said === null ? undefined : Number(said[1]) * 100 + Number(said[2])
   } catch {
-    return false
+    return undefined
   }
+}
+
+/** Since 1.21 it knows prepared statements in transaction mode. */
+const withPrepared = 121
+
+/** PgBouncer is there, in a version that Cairn works behind. */
+export function hasPooler(): boolean {
+  return (poolerVersion() ?? 0) >= withPrepared
 }
 
 export interface Pooler {
@@ -41,8 +49,7 @@ auth_type = any
 pool_mode = transaction
 default_pool_size = ${poolSize}
 max_client_conn = 200
-max_prepared_statements = 200
-`
+${hasPooler() ? 'max_prepared_statements = 200\n' : ''}`
   const file = join(folder, 'pgbouncer.ini')
   writeFileSync(file, config)
   // The embedded database's own user may enter the folder of its socket.

@@ -2,7 +2,7 @@ import { createHash, createHmac } from 'node:crypto'
 import { createReadStream, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import type { Migration } from '../migrate.ts'
+import type { Migration } from '../migration-files.ts'
 import { BackupError } from './backup-error.ts'
 
 /** What a backup contains. It is written last, so a folder without one is no backup. */

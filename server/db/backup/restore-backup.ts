@@ -3,7 +3,8 @@ import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import type pg from 'pg'
 import copy from 'pg-copy-streams'
-import { type Migration, migrate, readMigrations } from '../migrate.ts'
+import { migrate } from '../migrate.ts'
+import { type Migration, readMigrations } from '../migration-files.ts'
 import { connectClient, type ServerConfig } from '../servers.ts'
 import { BackupError } from './backup-error.ts'
 import { checkFiles, type Manifest, readManifest, rowsOf, secretMark, tableFile } from './manifest.ts'
@@ -29,9 +30,9 @@ export async function restoreBackup(owner: ServerConfig, wish: RestoreWish): Pro
   await checkFiles(wish.folder, manifest)
   const schema = known.filter(({ name }) => manifest.migrations.some(one => one.name === name))
   await withOwner(owner, client => requireEmpty(client, schema))
-  await migrate(owner, schema)
+  await migrate(owner, { migrations: schema, isUnbounded: true })
   await withOwner(owner, client => fill(client, manifest, wish))
-  await migrate(owner, known)
+  await migrate(owner, { migrations: known, isUnbounded: true })
   return manifest
 }
 

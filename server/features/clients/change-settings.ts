@@ -1,10 +1,11 @@
 import type { SettingsFault } from '../../../contract/settings.ts'
 import { done, type Outcome, refused } from '../../../rules/outcome.ts'
 import type { ClientTx } from '../../db/client-tx.ts'
+import { readWhole } from '../../db/stored-document.ts'
 import { consoleText } from '../translations/translate.ts'
 import { type Client, lockClient } from './client-of-host.ts'
 import { type ClientSettings, type ClientSettingsInput, clientSettings } from './client-settings.ts'
-import { updateSettings } from './clients.store.ts'
+import { readClient, updateSettings } from './clients.store.ts'
 
 /** What cannot be, and where; its words are at `errors.settings-malformed`, by the code, and by what it is about. */
 export interface SettingsProblem {
@@ -32,6 +33,7 @@ export async function changeSettings(
   ) => readonly SettingsProblem[] | Promise<readonly SettingsProblem[]> = () => [],
 ): Promise<Outcome<ChangedSettings, 'settings-malformed'>> {
   const client = await lockClient(tx)
+  readWhole(clientSettings, (await readClient(tx))?.settings)
   const parsed = clientSettings.safeParse({ ...client.settings, ...change(client.settings) })
   if (!parsed.success) {
     return settingsMalformed(

@@ -1,6 +1,7 @@
 import { done, type Outcome, refused } from '../../../rules/outcome.ts'
 import { type ClientTx, DatabaseUnavailable, withClient } from '../../db/client-tx.ts'
 import type { Database } from '../../db/connect.ts'
+import { readStored } from '../../db/stored-document.ts'
 import { type ClientWords, clientWords } from '../translations/client-words.ts'
 import { type ClientSettings, clientSettings } from './client-settings.ts'
 import { allClients, findClientId, findHost, lockClientRow, readClient } from './clients.store.ts'
@@ -76,7 +77,7 @@ export async function getClient(tx: ClientTx): Promise<Client> {
     name: row.name,
     timeZone: row.time_zone,
     defaultLocale: row.default_locale,
-    settings: clientSettings.parse(row.settings),
+    settings: readStored(clientSettings, row.settings),
     words: await clientWords(tx, row.words_version ?? undefined),
     firstHost: row.first_host ?? undefined,
   }

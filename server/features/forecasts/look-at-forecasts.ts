@@ -5,6 +5,7 @@ import { sayIn } from '../../../contract/program-document.ts'
 import { bandOn } from '../../../rules/forecast/band.ts'
 import { done, type Outcome, refused } from '../../../rules/outcome.ts'
 import type { ClientTx } from '../../db/client-tx.ts'
+import { readStored } from '../../db/stored-document.ts'
 import { withActorNames } from '../audit/actor-names.ts'
 import { dayIn } from '../clients/client-day.ts'
 import { getClient } from '../clients/client-of-host.ts'
@@ -37,7 +38,7 @@ export async function lookAtForecasts(
     isChosen: goalSelection !== undefined,
     isSelectionOver: goalSelection !== undefined && goalSelection.to < dayIn(timeZone, tx.now),
     ...(newest && { newest }),
-    held: heldOf(kept.filter(one => one.version === version).map(({ result }) => forecastResult.parse(result))),
+    held: heldOf(kept.filter(one => one.version === version).map(({ result }) => readStored(forecastResult, result))),
     tried: await shown(tx, tried),
   })
 }
@@ -52,10 +53,10 @@ async function shown(tx: ClientTx, rows: readonly ForecastRow[]) {
   return named.map(({ forecast_id, version, levers, result, created_at, created_by }) => ({
     forecastId: String(forecast_id),
     version,
-    levers: forecastLevers.parse(levers),
+    levers: readStored(forecastLevers, levers),
     at: created_at.toISOString(),
     by: created_by,
-    result: forecastResult.parse(result),
+    result: readStored(forecastResult, result),
   }))
 }
 

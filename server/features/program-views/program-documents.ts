@@ -2,6 +2,7 @@ import { type ProgramDocument, programDocument, termsOf } from '../../../contrac
 import type { Program } from '../../../rules/programs/program.ts'
 import type { ClientTx } from '../../db/client-tx.ts'
 import type { Database } from '../../db/connect.ts'
+import { readStored } from '../../db/stored-document.ts'
 import { readDocuments } from './program-views.store.ts'
 
 export interface ProgramVersion {
@@ -63,7 +64,7 @@ export async function readProgram(tx: ClientTx, programId: string, version: numb
 
 async function readPrograms(tx: ClientTx, wanted: readonly ProgramVersion[]): Promise<PublishedProgram[]> {
   const rows = await readDocuments(tx, wanted)
-  return rows.map(row => publishedProgram(row.program_id, row.version, programDocument.parse(row.document)))
+  return rows.map(row => publishedProgram(row.program_id, row.version, readStored(programDocument, row.document)))
 }
 
 /** A version of a program, read and checked. */

@@ -2,6 +2,7 @@ import { type ProgramDocument, programDocument } from '../../../contract/program
 import type { Actor } from '../../../rules/actors/actor.ts'
 import { done, type Outcome, refused } from '../../../rules/outcome.ts'
 import type { ClientTx } from '../../db/client-tx.ts'
+import { readWhole } from '../../db/stored-document.ts'
 import { recordEvent } from '../audit/events.ts'
 import { changeLine, type DocumentChange, documentChanges } from './document-changes.ts'
 import { findSharedGroup, insertProgram, insertVersion, lockProgram, readEnrolledGroups } from './program.store.ts'
@@ -35,7 +36,7 @@ export async function applyProgram(
   const { programId } = document
   const row = await lockProgram(tx, programId)
   // Read by today's schema, so that a setting which came since, at its default, is no change.
-  const before = row && programDocument.parse(row.document)
+  const before = row && readWhole(programDocument, row.document)
   const fit = await fits(tx, document, before)
   if (!fit.ok) return fit
   const changes = before === undefined ? [] : documentChanges(before, document)

@@ -1,6 +1,7 @@
 import type { Actor } from '../../../rules/actors/actor.ts'
 import { done, type Outcome, refused } from '../../../rules/outcome.ts'
 import type { ClientTx } from '../../db/client-tx.ts'
+import { readWhole } from '../../db/stored-document.ts'
 import { withActorNames } from '../audit/actor-names.ts'
 import { recordEvent } from '../audit/events.ts'
 import { documentIssues } from './document-issues.ts'
@@ -53,7 +54,7 @@ export async function beginDraft(
     document: text,
   }
   if (programId !== undefined) {
-    const program = await readProgram(tx, programId, version)
+    const program = await readProgram(tx, programId, version, readWhole)
     if (!program.ok) return program
     const newest = await readProgram(tx, programId)
     if (!newest.ok) return newest
@@ -123,7 +124,7 @@ export async function newestVersion(
   tx: ClientTx,
   { program_id }: DraftRow,
 ): Promise<Outcome<{ readonly version: number; readonly text: string }, 'program-unknown'>> {
-  const newest = program_id === null ? undefined : await readProgram(tx, program_id)
+  const newest = program_id === null ? undefined : await readProgram(tx, program_id, undefined, readWhole)
   if (!newest?.ok) return refused('program-unknown')
   return done({ version: newest.value.version, text: asText(newest.value.document) })
 }

@@ -1,6 +1,7 @@
 import type { Actor } from '../../../rules/actors/actor.ts'
 import { done, type Outcome, refused } from '../../../rules/outcome.ts'
 import type { ClientTx } from '../../db/client-tx.ts'
+import { readWhole } from '../../db/stored-document.ts'
 import { recordEvent } from '../audit/events.ts'
 import { holdChoices } from '../goals/hold-choices.ts'
 import { holdLoads } from '../load-history/hold-loads.ts'
@@ -43,7 +44,7 @@ export async function publishProgram(
   if (published === version) return done({ programId, version, isNew: false, warnings: [] })
   // What is checked of goals holds until the new terms do.
   await holdChoices(tx, programId)
-  const newest = await readProgram(tx, programId, version)
+  const newest = await readProgram(tx, programId, version, readWhole)
   if (!newest.ok) return newest
   const findings = await findingsOf(tx, newest.value)
   const stopping = findings.filter(({ severity }) => isStrict || severity === 'problem')

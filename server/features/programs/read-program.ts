@@ -1,6 +1,7 @@
 import { type ProgramDocument, programDocument } from '../../../contract/program-document.ts'
 import { done, type Outcome, refused } from '../../../rules/outcome.ts'
 import type { ClientTx } from '../../db/client-tx.ts'
+import { readStored } from '../../db/stored-document.ts'
 import { readVersion } from './program.store.ts'
 
 export type ProgramUnknown = 'program-unknown' | 'version-unknown'
@@ -13,11 +14,12 @@ export interface ReadProgram {
   readonly document: ProgramDocument
 }
 
-/** A program in a version, or in its newest. */
+/** A program in a version, or in its newest. Whoever writes a document made of it, or publishes it, reads it by `readWhole`. */
 export async function readProgram(
   tx: ClientTx,
   programId: string,
   version?: number,
+  read: typeof readStored = readStored,
 ): Promise<Outcome<ReadProgram, ProgramUnknown>> {
   const row = await readVersion(tx, programId, version)
   if (row === undefined) {
@@ -29,6 +31,6 @@ export async function readProgram(
     status: row.status,
     version: row.version,
     publishedVersion: row.published_version ?? undefined,
-    document: programDocument.parse(row.document),
+    document: read(programDocument, row.document),
   })
 }

@@ -4,6 +4,7 @@ import { type ProgramDocument, sayIn, termsOf } from '../../../contract/program-
 import { type RehearsalWish, rehearsalReport, rehearsalWish, type SeenScreen } from '../../../contract/rehearsal.ts'
 import { done, type Outcome, refused } from '../../../rules/outcome.ts'
 import type { ClientTx } from '../../db/client-tx.ts'
+import { readStored } from '../../db/stored-document.ts'
 import { withActorNames } from '../audit/actor-names.ts'
 import { recordEvent } from '../audit/events.ts'
 import { getClient } from '../clients/client-of-host.ts'
@@ -65,7 +66,7 @@ export async function lookAtRehearsals(
   const rows = await readRehearsals(tx, document.programId)
   const [longest] = [...program.groups].sort((a, b) => b.levels.length - a.levels.length)
   const levels = program.goalSelection === undefined ? [] : (longest?.levels.map(({ name }) => name) ?? [])
-  const last = rows[0] && rehearsalWish.parse(rows[0].wish)
+  const last = rows[0] && readStored(rehearsalWish, rows[0].wish)
   const fits = last?.mix.length === levels.length
   return {
     name: sayIn(document.name, locale, defaultLocale),
@@ -105,8 +106,8 @@ export async function findRehearsal(tx: ClientTx, rehearsalId: number, may: MayS
   return done({
     ...headOf(named!),
     programId: row.program_id,
-    wish: rehearsalWish.parse(row.wish),
-    report: rehearsalReport.parse(row.report),
+    wish: readStored(rehearsalWish, row.wish),
+    report: readStored(rehearsalReport, row.report),
   })
 }
 

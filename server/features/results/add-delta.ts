@@ -3,6 +3,7 @@ import { type Actor, personOfActor } from '../../../rules/actors/actor.ts'
 import { done, type Outcome, refused } from '../../../rules/outcome.ts'
 import { type AwardKind, awardKinds } from '../../../rules/payout/correct-award.ts'
 import type { ClientTx } from '../../db/client-tx.ts'
+import { readStored } from '../../db/stored-document.ts'
 import { recordEvent } from '../audit/events.ts'
 import { findAwardedGoal, insertDelta } from './award-deltas.store.ts'
 import { lockProgram } from './results.store.ts'
@@ -43,7 +44,7 @@ export async function addDelta(tx: ClientTx, delta: Delta, actor: Actor): Promis
   const found = await lockProgram(tx, programId)
   if (found === undefined) return refused('program-unknown', { program: programId })
   if (found.published_version === null) return refused('nothing-issued', { program: programId })
-  const { timePeriodId } = programDocument.parse(found.document).timePeriod
+  const { timePeriodId } = readStored(programDocument, found.document).timePeriod
   const goal = await findAwardedGoal(tx, { programId, timePeriodId }, userName, kind)
   if (goal === undefined) return refused('person-not-enrolled', { user: userName, program: programId })
   if (goal.person_id === personOfActor(actor)) return refused('own-award', { batch: programId })

@@ -3,6 +3,7 @@ import type { Program } from '../../../rules/programs/program.ts'
 import { hashFacts } from '../../calculation/calculate.ts'
 import type { ClientTx } from '../../db/client-tx.ts'
 import type { Database } from '../../db/connect.ts'
+import { readWhole } from '../../db/stored-document.ts'
 import { hashDeltas } from './award-deltas.store.ts'
 import { inputHashOf, teamTermsOf } from './award-scope.ts'
 import { findTeams, hashTeams } from './award-teams.store.ts'
@@ -17,7 +18,7 @@ export async function holdTeams(tx: ClientTx, program: Program): Promise<string 
   const teams = teamTermsOf(program)
   if (teams === undefined) return undefined
   const issued = await findIssuedTerms(tx, teams)
-  const before = issued && teamTermsOf(programDocument.parse(issued.document))
+  const before = issued && teamTermsOf(readWhole(programDocument, issued.document))
   if (issued && JSON.stringify(before) === JSON.stringify(teams)) await holdIssuedTeams(tx, issued.batch_id)
   else await findTeams(tx, teams)
   return hashTeams(tx)

@@ -3,6 +3,7 @@ import type { Actor } from '../../../rules/actors/actor.ts'
 import { done, type Outcome, refused } from '../../../rules/outcome.ts'
 import type { ClientTx } from '../../db/client-tx.ts'
 import type { Database } from '../../db/connect.ts'
+import { readWhole } from '../../db/stored-document.ts'
 import { recordEvent } from '../audit/events.ts'
 import { holdChoices } from '../goals/hold-choices.ts'
 import { postBatch } from '../ledger/post-batch.ts'
@@ -45,7 +46,7 @@ export async function issueResults(
   const scope = { programId: batch.program_id, timePeriodId: batch.time_period_id }
   // Calculated against a batch that is no longer the newest: what it would post is no longer the difference.
   if ((await findNewestBatch(tx, scope)) !== batch.follows_id) return refused('inputs-changed', { batch: batchId })
-  const terms = termsOf(programDocument.parse(program.document), program.locale, program.locale)
+  const terms = termsOf(readWhole(programDocument, program.document), program.locale, program.locale)
   if ((await inputHashNow(db, tx, terms, program)) !== batch.input_hash) {
     return refused('inputs-changed', { batch: batchId })
   }

@@ -1,6 +1,7 @@
 import { programDocument, sayIn } from '../../../contract/program-document.ts'
 import type { ProgramType } from '../../../rules/programs/program.ts'
 import type { ClientTx } from '../../db/client-tx.ts'
+import { readStored } from '../../db/stored-document.ts'
 import { readProgramsWithResults } from './programs-with-results.store.ts'
 
 /** A program, and where its results are. */
@@ -26,7 +27,7 @@ export interface ProgramWithResults {
 export async function listProgramsWithResults(tx: ClientTx): Promise<ProgramWithResults[]> {
   const rows = await readProgramsWithResults(tx)
   return rows.map(row => {
-    const { name, type, timePeriod } = programDocument.parse(row.document)
+    const { name, type, timePeriod } = readStored(programDocument, row.document)
     return {
       programId: row.program_id,
       name: sayIn(name, row.locale, row.locale),

@@ -2,6 +2,7 @@ import { programDocument } from '../../../contract/program-document.ts'
 import type { Actor } from '../../../rules/actors/actor.ts'
 import { done, type Outcome, refused } from '../../../rules/outcome.ts'
 import type { ClientTx } from '../../db/client-tx.ts'
+import { readStored } from '../../db/stored-document.ts'
 import { recordEvent } from '../audit/events.ts'
 import { lockBatch } from './lock-batch.ts'
 import type { BatchRow } from './results.store.ts'
@@ -16,7 +17,7 @@ export interface Budget {
 
 /** Nothing where the program has no budget. */
 export async function budgetOf(tx: ClientTx, batch: BatchRow, document: unknown): Promise<Budget | undefined> {
-  const { budget } = programDocument.parse(document)
+  const { budget } = readStored(programDocument, document)
   if (budget === undefined) return undefined
   const issued = await readIssued(tx, batch.batch_id)
   return { points: budget, issued, left: budget - issued - batch.posted_points }

@@ -3,6 +3,7 @@ import type { Actor } from '../../../rules/actors/actor.ts'
 import { done, type Outcome, refused } from '../../../rules/outcome.ts'
 import type { ClientTx } from '../../db/client-tx.ts'
 import type { Database } from '../../db/connect.ts'
+import { readWhole } from '../../db/stored-document.ts'
 import { batchPurpose, type PurposeRefusal } from './batch-purpose.ts'
 import { calculateAwards, type Work, type WorkRefusal } from './calculate-awards.ts'
 import { inputHashNow } from './input-hash.ts'
@@ -50,7 +51,7 @@ export async function prepareResults(
   if (terms === undefined) return refused('program-unknown', { program: programId })
   const { published_version, today } = terms
   if (published_version === null) return refused('program-not-published', { program: programId })
-  const program = termsOf(programDocument.parse(terms.document), terms.locale, terms.locale)
+  const program = termsOf(readWhole(programDocument, terms.document), terms.locale, terms.locale)
   if (!terms.is_loaded) return refused('nothing-loaded', { program: programId })
   const { timePeriodId, endDate } = program.timePeriod
   const period = { programId, timePeriodId }

@@ -9,6 +9,7 @@ import {
 import { type Actor, areTwoPersons, personOfActor } from '../../../rules/actors/actor.ts'
 import { done, type Outcome, refused } from '../../../rules/outcome.ts'
 import type { ClientTx } from '../../db/client-tx.ts'
+import { readStored } from '../../db/stored-document.ts'
 import { withActorNames } from '../audit/actor-names.ts'
 import { recordEvent } from '../audit/events.ts'
 import { isDataEarly } from './approve-results.ts'
@@ -115,12 +116,12 @@ export function batchOf(row: ShownBatch, programName: string): Batch {
 
 /** The name of a program in the client's language. */
 export function nameOf({ document, locale }: { readonly document: unknown; readonly locale: string }): string {
-  return sayIn(programDocument.parse(document).name, locale, locale)
+  return sayIn(readStored(programDocument, document).name, locale, locale)
 }
 
 /** The levels of a summary by their names. */
 function named(summary: BatchSummary, { document, locale: fallback }: VersionTermsRow, locale: string): BatchSummary {
-  const { groups } = termsOf(programDocument.parse(document), locale, fallback)
+  const { groups } = termsOf(readStored(programDocument, document), locale, fallback)
   const levels = summary.levels.map(level => {
     const group = groups.find(one => one.groupId === level.groupId)
     const found = group?.levels.find(one => one.levelId === level.levelId)
@@ -131,7 +132,7 @@ function named(summary: BatchSummary, { document, locale: fallback }: VersionTer
 }
 
 function measuresOf({ document, locale: fallback }: VersionTermsRow, locale: string): MeasuresOfProgram {
-  const parsed = programDocument.parse(document)
+  const parsed = readStored(programDocument, document)
   const { label, minimumQualifier, bonus } = termsOf(parsed, locale, fallback)
   return {
     goalLabel: label,

@@ -3,6 +3,7 @@ import { type SsoDocument, type SsoProvider, ssoProvider } from '../../../contra
 import type { Actor } from '../../../rules/actors/actor.ts'
 import { done, type Outcome, refused } from '../../../rules/outcome.ts'
 import type { ClientTx } from '../../db/client-tx.ts'
+import { readStored } from '../../db/stored-document.ts'
 import { recordEvent } from '../audit/events.ts'
 import { mustChangeSettings } from '../clients/change-settings.ts'
 import { getClient, lockClient } from '../clients/client-of-host.ts'
@@ -51,7 +52,10 @@ export function openProvider(
 ): { readonly provider: SsoProvider; readonly isSealedOtherwise: boolean } {
   const text = sealed === null ? '{}' : unseal(secret, place, sealed)
   const secrets = JSON.parse(text ?? '{}') as Secrets
-  return { provider: ssoProvider.parse({ ...(document as object), ...secrets }), isSealedOtherwise: text === undefined }
+  return {
+    provider: readStored(ssoProvider, { ...(document as object), ...secrets }),
+    isSealedOtherwise: text === undefined,
+  }
 }
 
 /** A provider's document without its secrets, and these sealed. */

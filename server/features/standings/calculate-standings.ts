@@ -2,6 +2,7 @@ import { programDocument, termsOf } from '../../../contract/program-document.ts'
 import { calculateFrom } from '../../calculation/calculate.ts'
 import type { ClientTx } from '../../db/client-tx.ts'
 import type { Snapshot } from '../../db/snapshot.ts'
+import { readWhole } from '../../db/stored-document.ts'
 import { type StandingTerms, standingTask } from './standing-task.ts'
 import {
   createNew,
@@ -67,7 +68,7 @@ function hasStandings({ loaded_through, final_batch_id }: StandingState): boolea
 
 function termsFor({ document, locale, loaded_through, final_batch_id }: StandingState): StandingTerms {
   return {
-    program: termsOf(programDocument.parse(document), locale, locale),
+    program: termsOf(readWhole(programDocument, document), locale, locale),
     loadedThrough: loaded_through,
     isFinal: final_batch_id !== null,
   }
