@@ -71,10 +71,32 @@ function narrowings(sql: string, before: readonly { readonly sql: string }[]): s
   ]
 }
 
+/** What of a file that says it locks nobody out does so, or could not be run again. */
+function locksOf(sql: string): string[] {
+  const statements = sql
+    .replace(/^--.*$/gm, '')
+    .split(';')
+    .map(one => one.trim().replace(/\s+/g, ' '))
+  return statements.filter((one, at) => {
+    const [, index] = /^create (?:unique )?index concurrently (\w+) on /.exec(one) ?? []
+    if (index !== undefined) return statements[at - 1] !== `drop index concurrently if exists ${index}`
+    return one !== '' && !/^drop index concurrently if exists \w+$/.test(one)
+  })
+}
+
+test('O11 what locks nobody out builds indexes beside those who write, and drops before what is left of an earlier attempt', () => {
+  const build = 'create index concurrently tall on people (client_id, height)'
+  expect(locksOf(`drop index concurrently if exists tall;\n${build};`)).toEqual([])
+  expect(locksOf(`${build};`)).toEqual([build])
+  expect(locksOf('alter table people add column height int;')).toEqual(['alter table people add column height int'])
+})
+
 test('O11 a migration says whether it expands or contracts, and what expands does nothing else', () => {
   const all = [...files].map(([name, sql]) => ({ name, sql }))
   const wrong = all.slice(20).flatMap(({ name, sql }, at) => {
     if (sql.startsWith('-- Contracts: ')) return []
+    if (sql.startsWith('-- Expands, without locks: '))
+      return locksOf(sql).map(one => `${name} does more than build indexes: ${one}`)
     if (!sql.startsWith('-- Expands: '))
       return [`${name} begins neither with "-- Expands: …" nor with "-- Contracts: …"`]
     return narrowings(sql, all.slice(0, 20 + at)).map(why => `${name} ${why}`)

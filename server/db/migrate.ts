@@ -75,7 +75,10 @@ export async function migrate(owner: ServerConfig, options: MigrateOptions = {})
     const isAlone = isUnbounded || (await isFresh(client))
     // Before our files, which grant rights on its tables.
     await migrateQueue(owner)
-    for (const migration of waiting) await run(client, migration, patience, migration.expands && !isAlone)
+    for (const migration of waiting) {
+      if (migration.isWithoutLocks) await runWithoutLocks(client, migration)
+      else await run(client, migration, patience, migration.expands && !isAlone)
+    }
     return waiting.map(({ name }) => name)
   })
 }
@@ -138,7 +141,7 @@ async function withOwner<T>(owner: ServerConfig, work: (client: pg.Client) => Pr
 }
 
 async function run(client: pg.Client, migration: Migration, patience: Patience, isBounded: boolean): Promise<void> {
-  const { name, sql, hash, expands } = migration
+  const { name, sql } = migration
   const { lockMs, holdMs, attempts } = patience
   for (let attempt = 1; ; attempt++) {
     try {
@@ -146,7 +149,7 @@ async function run(client: pg.Client, migration: Migration, patience: Patience, 
       await client.query(`set local lock_timeout = ${lockMs}`)
       if (isBounded) await client.query(`set local statement_timeout = ${holdMs}`)
       await client.query(isBounded ? asOneStatement(sql) : sql)
-      await client.query('insert into migrations (name, hash, expands) values ($1, $2, $3)', [name, hash, expands])
+      await note(client, migration)
       await client.query('commit')
       return
     } catch (error) {
@@ -168,6 +171,20 @@ async function run(client: pg.Client, migration: Migration, patience: Patience, 
       await pause(lockMs)
     }
   }
+}
+
+/** Killed half way, it is run again from its first statement: an index that is not whole is dropped before it is built. */
+async function runWithoutLocks(client: pg.Client, { name, sql, hash, expands }: Migration): Promise<void> {
+  try {
+    for (const statement of sql.split(/;\s*$/m)) if (/^\w/m.test(statement)) await client.query(statement)
+  } catch (error) {
+    throw new MigrationError(`${name} failed, and can be run again: ${(error as Error).message}`, { cause: error })
+  }
+  await note(client, { name, hash, expands })
+}
+
+async function note(client: pg.Client, { name, hash, expands }: Omit<Migration, 'sql'>): Promise<void> {
+  await client.query('insert into migrations (name, hash, expands) values ($1, $2, $3)', [name, hash, expands])
 }
 
 const lockTimeout = '55P03'

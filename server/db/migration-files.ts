@@ -11,23 +11,22 @@ export interface Migration {
   readonly hash: string
   /** The release before works on the schema that it leaves, and while it runs. */
   readonly expands: boolean
+  /** Its statements lock nobody out and can be run again; each is a transaction of its own, as `create index concurrently` has to be. */
+  readonly isWithoutLocks?: boolean
 }
 
 export class MigrationError extends Error {}
 
-/** The versioned files, in order. The first line of one says whether it only expands the schema: `-- Expands: …`. */
+/** The versioned files, in order. The first line of one says whether it only expands the schema, `-- Expands: …`, and how. */
 export function readMigrations(folder = migrationsFolder()): Migration[] {
   return readdirSync(folder)
     .filter(name => /^\d{4}-[a-z0-9-]+\.sql$/.test(name))
     .sort()
     .map(name => {
       const sql = readFileSync(join(folder, name), 'utf8')
-      return {
-        name,
-        sql,
-        hash: createHash('sha256').update(sql).digest('hex'),
-        expands: sql.startsWith('-- Expands: '),
-      }
+      const [, expands, how] = /^-- (Expands)(, without locks)?: /.exec(sql) ?? []
+      const hash = createHash('sha256').update(sql).digest('hex')
+      return { name, sql, hash, expands: expands !== undefined, isWithoutLocks: how !== undefined }
     })
 }
 
@@ -76,7 +75,7 @@ export async function isFresh(client: pg.Client): Promise<boolean> {
   return (await ranMigrations(client)).length === 0
 }
 
-type Ran = Omit<Migration, 'sql'>
+type Ran = Pick<Migration, 'name' | 'hash' | 'expands'>
 
 /** Each file that has run, by name; none in an empty database. A database that an early version made does not say what expands. */
 async function ranMigrations(client: pg.Client): Promise<readonly Ran[]> {
