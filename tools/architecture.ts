@@ -27,12 +27,12 @@ const arrows: readonly (readonly [file: string, imports: string])[] = [
   ],
   ['server/traces/', 'server/traces/ @opentelemetry/* fastify node:*'],
   ['**.store.ts', `server/db/ server/traces/span.ts server/features/ ${ours} pg pg-copy-streams node:*`],
-  ['server/db/', `server/db/ server/traces/span.ts ${ours} pg pg-copy-streams graphile-worker node:*`],
+  ['server/db/', `server/db/ server/traces/span.ts ${ours} pg pg-copy-streams graphile-worker zod/mini node:*`],
   ['server/calculation/', `server/calculation/ ${database} server/db/snapshot.ts ${ours} node:*`],
   [
     'server/features/',
     `server/features/ server/emails/ ${task} server/calculation/calculate.ts ${database} server/db/snapshot.ts
-     server/db/client-reads.ts ${ours} zod/mini @lingui/* @node-rs/argon2 @simplewebauthn/server csv-parse htmlparser2 jose otpauth
+     server/db/client-reads.ts server/db/client-report.ts server/db/stored-document.ts ${ours} zod/mini @lingui/* @node-rs/argon2 @simplewebauthn/server csv-parse htmlparser2 jose otpauth
      pdfkit selfsigned sharp temporal-polyfill
      node:*`,
   ],
@@ -52,7 +52,8 @@ const arrows: readonly (readonly [file: string, imports: string])[] = [
   ['server/calls/admin/sign-on', `server/sso/ server/features/ server/http/route.ts server/db/client-tx.ts ${ours}`],
   [
     'server/calls/',
-    `server/features/ server/http/route.ts server/http/known-browser.ts server/db/client-tx.ts server/config.ts ${ours}`,
+    `server/features/ server/http/route.ts server/http/known-browser.ts server/db/client-tx.ts server/db/client-report.ts
+     server/config.ts ${ours}`,
   ],
   [
     'server/jobs/',
@@ -68,7 +69,10 @@ const arrows: readonly (readonly [file: string, imports: string])[] = [
     'server/cli/',
     `server/cli/ server/loads/ server/features/ server/emails/ server/db/ server/sso/ server/config.ts ${ours} samples/ node:*`,
   ],
-  ['server/metrics/', `server/metrics/ server/features/ server/emails/ ${database} ${ours} prom-client node:*`],
+  [
+    'server/metrics/',
+    `server/metrics/ server/features/ server/emails/ ${database} server/db/client-report.ts ${ours} prom-client node:*`,
+  ],
   [
     'server/http/',
     `server/http/ server/traces/ server/features/ server/emails/ ${database} server/db/client-reads.ts server/config.ts ${ours} fastify @fastify/*
