@@ -20,13 +20,22 @@ const products = [
   drawing: sku,
   prices: [{ from: '2020-01-01', points: 100, value: '9.90', currency: 'EUR' }],
 }))
-const address = { name: 'Ben Ash', street: '1 Summit Road', postcode: '80331', city: 'Munich', country: 'DE' }
+export const buyerAddress = {
+  name: 'Ben Ash',
+  street: '1 Summit Road',
+  postcode: '80331',
+  city: 'Munich',
+  country: 'DE',
+}
 
-/** A client with an owner `olive.owner`, two rewards, and so many orders of one of each. */
+/** A client with its own catalogue, an owner `olive.owner`, two rewards, and so many orders of `ben.buyer` of one of each. */
 export async function rewardClient(key: string, orders: number): Promise<void> {
   const { run } = await ownClient(here.dataDir, key, 'Birchwood', ['olive.owner', 'ben.buyer'])
   await run(['admin', 'grant', 'olive.owner', 'owner', '--client', key])
-  await run(['user', 'password', 'olive.owner', '--client', key], `${fulfillerPassword}\n`)
+  await run(['client', 'catalogue', key, '--url', '/rewards', '--types', 'merchandise,experiences'])
+  for (const name of ['olive.owner', 'ben.buyer']) {
+    await run(['user', 'password', name, '--client', key], `${fulfillerPassword}\n`)
+  }
   await inClient(key, async (tx, secret) => {
     const actor = 'operator:test' as const
     await applyRewards(tx, products, actor)
@@ -36,7 +45,11 @@ export async function rewardClient(key: string, orders: number): Promise<void> {
     const orderer = { client: await getClient(tx), personId, locale: 'en_US', secret }
     for (let number = 1; number <= orders; number++) {
       const lines = products.map(({ sku }) => ({ sku, pieces: 1, points: 100 }))
-      const placed = await placeRewardOrder(tx, orderer, { orderKey: `planted-${number}`, lines, address })
+      const placed = await placeRewardOrder(tx, orderer, {
+        orderKey: `planted-${number}`,
+        lines,
+        address: buyerAddress,
+      })
       if (!placed.ok) throw new Error(placed.refusal)
     }
   })

@@ -41,6 +41,7 @@ export const placeRewardOrder = call({
     'balance-too-low': 409,
     'address-missing': 422,
     'country-not-served': 422,
+    'reward-not-sent-there': 422,
     'order-key-reused': 422,
     'not-while-launched': 403,
   },

@@ -42,6 +42,7 @@ export type PlaceRefusal =
   | 'balance-too-low'
   | 'address-missing'
   | 'country-not-served'
+  | 'reward-not-sent-there'
   | 'order-key-reused'
 
 /**
@@ -119,7 +120,7 @@ interface Bought {
 /** The lines with their products; refused is what is not offered, has another price, is gone, or cannot be sent. */
 function check(
   products: readonly ProductRow[],
-  { client }: Orderer,
+  { client, locale }: Orderer,
   { lines, address }: OrderRequest,
 ): Outcome<Bought[], PlaceRefusal> {
   const bought: Bought[] = []
@@ -142,7 +143,10 @@ function check(
   const unsent = bought.find(({ product: { kind, countries: only } }) => {
     return kind === 'parcel' && only.length > 0 && !only.includes(address.country ?? '')
   })
-  if (unsent !== undefined) return refused('country-not-served', { sku: unsent.product.sku })
+  if (unsent !== undefined) {
+    const { sku, names } = unsent.product
+    return refused('reward-not-sent-there', { sku, reward: sayIn(names, locale, client.defaultLocale) })
+  }
   return done(bought)
 }
 

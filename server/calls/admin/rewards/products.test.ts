@@ -192,7 +192,7 @@ test('a product for some countries or languages is in no other catalogue, and no
   await country('DE')
   expect(await catalogue(query)).toEqual(['only-de'])
   const abroad = await order('only-de', { ...parcelAddress, country: 'FR' })
-  expect(abroad.body.messageCode).toBe('errors.country-not-served')
+  expect(abroad.body.messageCode).toBe('errors.reward-not-sent-there')
   expect((await order('only-de', parcelAddress)).status).toBe(200)
   await app.post('/api/v1.0/user/locale', { locale: 'ja_JP' }, ada)
   expect(await catalogue(query)).toContain('only-ja')

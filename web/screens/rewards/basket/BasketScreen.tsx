@@ -1,11 +1,12 @@
 import { Link } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { listRewards } from '../../../../contract/calls/rewards/products.ts'
 import { useCall } from '../../../client/use-call.ts'
 import { hush } from '../../../parts/notice/say.tsx'
 import { Picture } from '../../../scenes/Picture.tsx'
 import camp from '../../../scenes/pictures/camp.svg'
 import { useUser } from '../../../session/session.ts'
+import { focusHeading } from '../../../shell/focus-heading.ts'
 import { buttonClass } from '../../../ui/Button.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { t } from '../../../words/words.ts'
@@ -22,6 +23,14 @@ export function BasketScreen() {
   const lines = useBasket()
   const [isChecking, check] = useState(false)
   const { rewardMenuItems } = useUser()
+  const shown = useRef(isChecking)
+  useEffect(() => {
+    if (shown.current === isChecking) return
+    shown.current = isChecking
+    // To the person it is another page, although the address stays.
+    scrollTo(0, 0)
+    focusHeading('')
+  }, [isChecking])
   if (lines.length === 0) {
     return (
       <RewardsPage title={t('rewards.basket')}>

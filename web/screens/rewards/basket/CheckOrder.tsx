@@ -1,5 +1,4 @@
-import { useNavigate } from '@tanstack/react-router'
-import { useRef } from 'react'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { listRewardOrders, placeRewardOrder } from '../../../../contract/calls/rewards/orders.ts'
 import { getReward, listRewards } from '../../../../contract/calls/rewards/products.ts'
 import type { Reward } from '../../../../contract/rewards.ts'
@@ -14,10 +13,11 @@ import { Button } from '../../../ui/Button.tsx'
 import { pointsText } from '../../../words/points-text.ts'
 import { t } from '../../../words/words.ts'
 import { AddressLines } from '../parts/AddressLines.tsx'
-import { emptyBasket, keyOf } from '../parts/basket.ts'
+import { acceptPrices, emptyBasket, keyOf, orderKey, renewOrderKey } from '../parts/basket.ts'
 import { RewardDrawing } from '../parts/RewardDrawing.tsx'
 import css from '../parts/Rewards.module.css'
 import { rewardPaths } from '../parts/reward-paths.ts'
+import { ChangedPrices } from './ChangedPrices.tsx'
 import { Sum } from './Sum.tsx'
 import { addressOf, useAddress } from './use-address.ts'
 import { useBought } from './use-bought.ts'
@@ -27,20 +27,33 @@ interface CheckOrderProps {
   readonly back: () => void
 }
 
-/** Everything once more before it is ordered. The order has its key from here on, so that a repeated press orders nothing twice. */
+/**
+ * Everything once more before it is ordered. What is sent is the price that is shown, and the key of the basket, so that no press orders
+ * anything twice.
+ */
 export function CheckOrder({ rewards, back }: CheckOrderProps) {
   const label = clientLabel(useSession().company)
   const navigate = useNavigate()
-  const { lines, total, balance, missing, needsAddress } = useBought(rewards)
+  const { lines, total, balance, missing, canOrder, needsAddress, changed } = useBought(rewards)
   const { form } = useAddress()
   const address = addressOf(form)
-  const orderKey = useRef(crypto.randomUUID())
   const { save, isSaving, error } = useSave(placeRewardOrder)
 
+  const isOrdered = error?.messageCode === 'errors.order-key-reused'
+
   async function order() {
+    if (!canOrder) return
+    // Only after the person was shown that something else of this basket was ordered.
+    if (isOrdered) renewOrderKey()
+    acceptPrices(rewards)
     const body = {
-      orderKey: orderKey.current,
-      lines: lines.map(({ sku, option, pieces, points }) => ({ sku, ...(option && { option }), pieces, points })),
+      orderKey: orderKey(),
+      lines: lines.map(({ sku, option, pieces, reward }) => ({
+        sku,
+        ...(option && { option }),
+        pieces,
+        points: reward!.points,
+      })),
       ...(needsAddress && { address }),
     }
     const placed = await save({ body })
@@ -65,18 +78,25 @@ export function CheckOrder({ rewards, back }: CheckOrderProps) {
       <div>
         {error && (
           <Alert kind="bad" focusOn={error}>
-            {errorText(error)}
+            {isOrdered ? (
+              <>
+                {t('rewards.ordered-before')} <Link to={rewardPaths.orders}>{t('rewards.orders')}</Link>
+              </>
+            ) : (
+              errorText(error)
+            )}
           </Alert>
         )}
+        <ChangedPrices lines={changed} />
         <section className="card" aria-label={t('rewards.basket')}>
           <ul className={css.lines}>
-            {lines.map(({ sku, option, name, pieces, reward }) => (
+            {lines.map(({ sku, option, name, pieces, reward, isGone }) => (
               <li key={keyOf({ sku, option })}>
                 {reward && <RewardDrawing name={reward.drawing} picture={reward.picture} />}
                 <div className={css.what}>
                   <b>{name}</b>
                   <p>{t('rewards.count', { count: pieces })}</p>
-                  {reward && <p>{t(`rewards.kind.${reward.kind}`)}</p>}
+                  {isGone ? <p role="alert">{t('rewards.unavailable')}</p> : <p>{t(`rewards.kind.${reward!.kind}`)}</p>}
                 </div>
                 <div className={css.end}>{reward && <b>{pointsText(label, reward.points * pieces)}</b>}</div>
               </li>
@@ -91,7 +111,7 @@ export function CheckOrder({ rewards, back }: CheckOrderProps) {
         )}
       </div>
       <Sum total={total} balance={balance} missing={missing}>
-        <Button size="lg" block busy={isSaving} onClick={() => void order()}>
+        <Button size="lg" block busy={isSaving} aria-disabled={!canOrder || undefined} onClick={() => void order()}>
           {t('rewards.place', { points: pointsText(label, total) })}
         </Button>
         <Button look="quiet" block onClick={back}>

@@ -4,7 +4,6 @@ import { mostPieces, type Reward } from '../../../../contract/rewards.ts'
 import { clientLabel } from '../../../branding/media-label.ts'
 import { fieldOf } from '../../../parts/account/form-field.ts'
 import { useSession } from '../../../session/session.ts'
-import { Alert } from '../../../ui/Alert.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { FieldError, TextField } from '../../../ui/TextField.tsx'
 import { formatNumber } from '../../../words/format.ts'
@@ -14,6 +13,7 @@ import { acceptPrices, keyOf, removeFromBasket, setPieces } from '../parts/baske
 import { RewardDrawing } from '../parts/RewardDrawing.tsx'
 import css from '../parts/Rewards.module.css'
 import { rewardPaths } from '../parts/reward-paths.ts'
+import { ChangedPrices } from './ChangedPrices.tsx'
 import { Sum } from './Sum.tsx'
 import { type AddressField, useAddress } from './use-address.ts'
 import { useBought } from './use-bought.ts'
@@ -35,10 +35,9 @@ const autoComplete: Readonly<Record<AddressField, string>> = {
 /** What is in the basket, and where it should go. A price that changed is said, and asked about by the button that goes on. */
 export function FillBasket({ rewards, next }: FillBasketProps) {
   const label = clientLabel(useSession().company)
-  const { lines, total, balance, missing, needsAddress, changed } = useBought(rewards)
+  const { lines, total, balance, missing, canOrder, needsAddress, changed } = useBought(rewards)
   const address = useAddress()
   const [wasTried, tried] = useState(false)
-  const isGone = lines.some(line => line.isGone)
   const id = useId()
 
   function submit(event: FormEvent<HTMLFormElement>) {
@@ -46,8 +45,8 @@ export function FillBasket({ rewards, next }: FillBasketProps) {
     tried(true)
     const [first] = needsAddress ? address.missing : []
     if (first !== undefined) return fieldOf(event.currentTarget, first).focus()
-    if (isGone || missing > 0) return
-    acceptPrices(new Map(rewards.map(({ sku, points }) => [sku, points])))
+    if (!canOrder) return
+    acceptPrices(rewards)
     next()
   }
 
@@ -67,15 +66,7 @@ export function FillBasket({ rewards, next }: FillBasketProps) {
   return (
     <form className={css.order} noValidate onSubmit={submit}>
       <div>
-        {changed.map(({ sku, option, name, points, reward }) => (
-          <Alert key={keyOf({ sku, option })} kind="warn">
-            {t('rewards.price-changed', {
-              reward: name,
-              before: pointsText(label, points),
-              now: pointsText(label, reward!.points),
-            })}
-          </Alert>
-        ))}
+        <ChangedPrices lines={changed} />
         <section className="card" aria-label={t('rewards.basket')}>
           <ul className={css.lines}>
             {lines.map(({ sku, option, name, pieces, reward, isGone }) => (
@@ -158,7 +149,7 @@ export function FillBasket({ rewards, next }: FillBasketProps) {
         )}
       </div>
       <Sum total={total} balance={balance} missing={missing}>
-        <Button type="submit" size="lg" block aria-disabled={isGone || missing > 0 || undefined}>
+        <Button type="submit" size="lg" block aria-disabled={!canOrder || undefined}>
           {t('rewards.check')}
         </Button>
       </Sum>

@@ -26,11 +26,13 @@ export function useBought(rewards: readonly Reward[]) {
     }
   })
   const total = lines.reduce((sum, { reward, pieces }) => sum + (reward?.points ?? 0) * pieces, 0)
+  const missing = Math.max(0, total - balance)
   return {
     lines,
     total,
     balance,
-    missing: Math.max(0, total - balance),
+    missing,
+    canOrder: missing === 0 && !lines.some(line => line.isGone),
     needsAddress: lines.some(({ reward }) => reward?.kind === 'parcel'),
     changed: lines.filter(({ reward, points }) => reward !== undefined && reward.points !== points),
   }

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { draftOf, keepDraft } from '../../../session/drafts.ts'
+import { draftOf, dropDraft, keepDraft } from '../../../session/drafts.ts'
 
 /** A reward in the basket, with what one piece cost when it was put there: another price is shown, never charged silently. */
 export interface BasketLine {
@@ -12,6 +12,7 @@ export interface BasketLine {
 
 /** The basket is the person's own, and outlives a reload and the end of their session. */
 const name = 'reward-basket'
+const keyName = 'reward-order-key'
 const nothing: readonly BasketLine[] = []
 const listeners = new Set<() => void>()
 
@@ -21,6 +22,7 @@ function basket(): readonly BasketLine[] {
 
 function change(lines: readonly BasketLine[]): void {
   keepDraft(name, lines)
+  if (lines.length === 0) renewOrderKey()
   for (const listener of listeners) listener()
 }
 
@@ -42,7 +44,8 @@ export function setPieces(chosen: Chosen, pieces: number): void {
 }
 
 /** Takes over the prices that the person has now seen. */
-export function acceptPrices(prices: ReadonlyMap<string, number>): void {
+export function acceptPrices(rewards: readonly Pick<BasketLine, 'sku' | 'points'>[]): void {
+  const prices = new Map(rewards.map(({ sku, points }) => [sku, points]))
   change(basket().map(line => ({ ...line, points: prices.get(line.sku) ?? line.points })))
 }
 
@@ -52,6 +55,23 @@ export function removeFromBasket(chosen: Chosen): void {
 
 export function emptyBasket(): void {
   change(nothing)
+}
+
+/**
+ * The key of the order that this basket becomes. It stays until the basket is empty: after an answer that was lost, a reload or a change the
+ * same basket cannot be paid twice.
+ */
+export function orderKey(): string {
+  const kept = draftOf<string>(keyName)
+  if (kept !== undefined) return kept
+  const made = crypto.randomUUID()
+  keepDraft(keyName, made)
+  return made
+}
+
+/** The next order is another one. */
+export function renewOrderKey(): void {
+  dropDraft(keyName)
 }
 
 export function useBasket(): readonly BasketLine[] {
