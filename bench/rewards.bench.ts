@@ -46,6 +46,9 @@ const kinds: Readonly<Record<string, (turn: number) => QueryOf<typeof listCall>>
   'third page': () => ({ type: 'merchandise', from: '96' }),
   'a category': turn => ({ type: 'merchandise', category: turn % 4 > 1 ? 'kitchen' : 'outdoors' }),
   'within reach': () => ({ type: 'merchandise', reach: 'now' }),
+  'the least points first': () => ({ type: 'merchandise', sort: 'low' }),
+  'the most, within reach': () => ({ type: 'merchandise', sort: 'high', reach: 'now' }),
+  'search, least first': turn => ({ search: things[turn % things.length], sort: 'low' }),
   'search: a frequent word': turn => ({ search: things[turn % things.length] }),
   'search: a rare word': turn => ({ search: `N${1000 + ((turn * 7919) % (products - 1000))}` }),
   'search: two words': turn => ({ search: `${things[turn % things.length]} red` }),
@@ -66,6 +69,7 @@ try {
   )
   for (const [name, query] of Object.entries(kinds)) await measurePages(worlds, name, query)
   await measureOrders(worlds)
+  console.log('640 buyers of 100 pieces: npx vitest run --project long server/features/rewards/stock-race.long.ts')
 } finally {
   await close()
 }

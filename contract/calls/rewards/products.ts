@@ -4,12 +4,16 @@ import { category, reward, sku } from '../../rewards.ts'
 import { points } from '../../shapes.ts'
 import { pageType } from '../user/market-place-url.ts'
 
+/** In the order of points: the least first, or the most. */
+export const rewardSorts = ['low', 'high'] as const
+export type RewardSort = (typeof rewardSorts)[number]
+
 /** How many rewards a page of the list has. */
 export const rewardPageSize = 48
 
 /**
  * What the client's own catalogue offers: what the person can have now first, the most precious of it at the top, then the rest, the
- * nearest first. `skus` answers these alone, such as those of a basket.
+ * nearest first; or as `sort` says. `skus` answers these alone, such as those of a basket.
  */
 export const listRewards = call({
   name: 'listRewards',
@@ -22,6 +26,7 @@ export const listRewards = call({
     search: z.optional(z.string().check(z.maxLength(100))),
     /** `now` leaves out what costs more than the person has, `goal` what costs more than they would have with their goals reached. */
     reach: z.optional(z.enum(['now', 'goal'])),
+    sort: z.optional(z.enum(rewardSorts)),
     skus: z.optional(z.string().check(z.regex(/^[\w.-]{1,40}(,[\w.-]{1,40}){0,49}$/))),
     from: z.optional(z.string().check(z.regex(/^\d{1,5}$/))),
   }),

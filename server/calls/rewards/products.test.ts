@@ -56,6 +56,17 @@ test('S03 what is within reach comes first, the most precious at the top; then t
   expect(body.rewards.at(-1)).toMatchObject({ sku: 'bike', points: 9500, piecesLeft: 3 })
 })
 
+test('S03 by points, the least or the most first, within reach and in a search too', async () => {
+  expect(await skus('?type=merchandise&sort=low')).toEqual(['mug', 'lamp', 'tent', 'dated', 'bike'])
+  expect(await skus('?type=merchandise&sort=high')).toEqual(['bike', 'dated', 'tent', 'lamp', 'mug'])
+  expect(await skus('?type=merchandise&reach=now&sort=low')).toEqual(['mug', 'lamp'])
+  expect(await skus('?type=merchandise&reach=now&sort=high')).toEqual(['lamp', 'mug'])
+  expect(await skus('?search=the&sort=low')).toEqual(
+    await skus('?sort=low').then(all => all.filter((sku: string) => sku !== 'mug')),
+  )
+  expect((await app.get('/api/v1.0/rewards/products?sort=best', ada)).status).toBe(400)
+})
+
 test('S03 a search finds however a word is typed, in the language of the person', async () => {
   expect(await skus('?search=CAFE')).toEqual(['mug'])
   expect(await skus(`?search=${encodeURIComponent('ｍｕｇ cafés')}`)).toEqual([])

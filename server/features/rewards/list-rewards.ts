@@ -9,29 +9,31 @@ import { balanceOf } from '../ledger/balance-of.ts'
 import type { Looker } from './looker.ts'
 import { pictureOf } from './picture-of.ts'
 import { pointsToCome } from './points-to-come.ts'
-import { type ProductRow, readCategories, readProducts, readWords } from './products.store.ts'
+import { mostPoints, type ProductRow, readCategories, readProducts, readWords } from './products.store.ts'
 
-/** What the catalogue offers: what the person can have now first, the most precious at the top, then the nearest of the rest. */
+/** What the catalogue offers: what the person can have now first, the most precious at the top, then the nearest of the rest; or by points. */
 export async function listRewards(
   tx: ClientTx,
   { client, personId, locale }: Looker,
-  { type, category, search, reach, skus, from }: QueryOf<typeof listCall>,
+  { type, category, search, reach, sort, skus, from }: QueryOf<typeof listCall>,
 ): Promise<ReplyOf<typeof listCall>> {
   const isFirst = from === undefined && skus === undefined
   const wordsOf = { locale, defaultLocale: client.defaultLocale, type, category }
   // What needs nothing of each other is sent together.
   const [balance, words] = await Promise.all([balanceOf(tx, personId), readWords(tx, wordsOf, search?.trim() ?? '')])
   const ifReached = reach === 'goal' ? balance + (await pointsToCome(tx, { client, personId, locale })) : undefined
+  const most = reach === undefined ? mostPoints : Math.max(0, ifReached ?? balance)
+  const pivots = { low: 0, high: most }
   const today = dayIn(client.timeZone, tx.now)
   const [rows, categories] = await Promise.all([
     readProducts(tx, {
       ...wordsOf,
       today,
       personId,
-      balance,
+      pivot: sort === undefined ? balance : pivots[sort],
       words,
       skus: skus?.split(','),
-      most: reach === undefined ? undefined : Math.max(0, ifReached ?? balance),
+      most,
       from: Number(from ?? 0),
       count: rewardPageSize + 1,
     }),

@@ -55,19 +55,20 @@ export interface Wanted {
   readonly personId: number
   readonly locale: string
   readonly defaultLocale: string
-  readonly balance: number
+  /** What costs this at most comes first, the dearest at the top; then the rest, the cheapest first. */
+  readonly pivot: number
   readonly type: string | undefined
   readonly category: string | undefined
   /** What is searched for, the rarest first; none where nothing is. */
   readonly words: readonly Word[]
   readonly skus: readonly string[] | undefined
   /** The most that a reward may cost. */
-  readonly most: number | undefined
+  readonly most: number
   readonly from: number
   readonly count: number
 }
 
-/** A page of what is offered: what the person can have now first, the most precious at the top, then the rest, the nearest first. */
+/** A page of what is offered. */
 export async function readProducts(tx: ClientTx, wanted: Wanted): Promise<ProductRow[]> {
   if (wanted.skus !== undefined) return readBySku(tx, wanted, wanted.skus)
   const { words } = wanted
@@ -76,8 +77,8 @@ export async function readProducts(tx: ClientTx, wanted: Wanted): Promise<Produc
     wanted.today,
     wanted.type ?? null,
     wanted.category ?? null,
-    wanted.most ?? mostPoints,
-    wanted.balance,
+    wanted.most,
+    wanted.pivot,
     wanted.from,
     wanted.count,
     wanted.locale,
@@ -88,22 +89,22 @@ export async function readProducts(tx: ClientTx, wanted: Wanted): Promise<Produc
 
 async function readBySku(
   tx: ClientTx,
-  { today, personId, locale, balance, from, count }: Wanted,
+  { today, personId, locale, pivot, from, count }: Wanted,
   skus: readonly string[],
 ): Promise<ProductRow[]> {
   return tx.query<ProductRow>(
     `select ${columns} from ${offered('$7', '$8')} and p.sku = any($3)
      order by ${nearest('price.points', '$4')}, p.product_id offset $5 limit $6`,
-    [tx.clientId, today, skus, balance, from, count, locale, personId],
+    [tx.clientId, today, skus, pivot, from, count, locale, personId],
   )
 }
 
 /** As the table has it: nothing costs more. */
-const mostPoints = 1_000_000_000
+export const mostPoints = 1_000_000_000
 
-/** What is within reach first, the most precious of it at the top; then the nearest. */
-const nearest = (points: string, balance: string) =>
-  `${points} > ${balance}, case when ${points} <= ${balance} then -${points} else ${points} end`
+/** What is up to the pivot first, the dearest of it at the top; then the rest, the cheapest first. */
+const nearest = (points: string, pivot: string) =>
+  `${points} > ${pivot}, case when ${points} <= ${pivot} then -${points} else ${points} end`
 
 /** Up to so many products with a word are read and sorted; of a more frequent word the prices are walked in their order. */
 const rareEntries = 500
@@ -183,11 +184,11 @@ const page = (found: string) => `select ${columns} from
     (select product_id from (${found}) found order by ${nearest('points', '$6')}, product_id offset $7 limit $8) of_page
   join reward_products p on p.client_id = $1 and p.product_id = of_page.product_id
   ${todaysPrice} order by ${nearest('price.points', '$6')}, p.product_id`
-/** Downward from the balance and, where that is not enough, upward from there. */
-const walked = (words: WordsAsked) => `with affordable as materialized
+/** Downward from the pivot and, where that is not enough, upward from there. */
+const walked = (words: WordsAsked) => `with below as materialized
     (${walk('r.points <= $6', words)} order by r.points desc, r.product_id limit ${enough})
-  ${page(`select * from affordable union all
-    (${walk('r.points > $6 and r.points <= $5', words)} and (select count(*) from affordable) < ${enough}
+  ${page(`select * from below union all
+    (${walk('r.points > $6 and r.points <= $5', words)} and (select count(*) from below) < ${enough}
      order by r.points, r.product_id limit ${enough})`)}`
 
 const pages = {

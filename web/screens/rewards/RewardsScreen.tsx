@@ -1,9 +1,11 @@
-import { useParams } from '@tanstack/react-router'
+import { Navigate, useParams } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { lazyComponent } from '../../client/code.ts'
+import { useUser } from '../../session/session.ts'
 import { RewardScreen } from './item/RewardScreen.tsx'
 import { RewardListScreen } from './list/RewardListScreen.tsx'
 import { RewardsLoading } from './parts/RewardsPage.tsx'
+import { rewardPaths } from './parts/reward-paths.ts'
 
 const BasketScreen = lazyComponent(async () => (await import('./basket/BasketScreen.tsx')).BasketScreen)
 const OrdersScreen = lazyComponent(async () => (await import('./orders/OrdersScreen.tsx')).OrdersScreen)
@@ -13,6 +15,10 @@ const NotFoundScreen = lazyComponent(async () => (await import('../not-found/Not
 /** Every place of the catalogue. To the router they are one, so that sign-in does not pay for their addresses. */
 export function RewardsScreen() {
   const { _splat: place = '' } = useParams({ strict: false }) as { _splat?: string }
+  const { rewardMenuItems } = useUser()
+  const first = rewardMenuItems[0]
+  // The address of the catalogue itself, as the client's settings have it.
+  if (place === '' && first) return <Navigate to={rewardPaths.list} params={{ pageType: first.pageType }} replace />
   return <Suspense fallback={<RewardsLoading />}>{screenOf(place)}</Suspense>
 }
 

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useDeferredValue, useId, useState } from 'react'
-import { listRewards } from '../../../../contract/calls/rewards/products.ts'
+import { listRewards, type RewardSort, rewardSorts } from '../../../../contract/calls/rewards/products.ts'
 import type { PageType } from '../../../../contract/calls/user/market-place-url.ts'
 import type { Reward } from '../../../../contract/rewards.ts'
 import { clientLabel } from '../../../branding/media-label.ts'
@@ -27,7 +27,11 @@ const reaches = [
   ['now', 'rewards.only-reach'],
   ['goal', 'rewards.only-goal'],
 ] as const
-type Filters = { readonly category?: Reward['category'] | undefined; readonly reach?: 'now' | 'goal' | undefined }
+interface Filters {
+  readonly category?: Reward['category'] | undefined
+  readonly reach?: 'now' | 'goal' | undefined
+  readonly sort?: RewardSort | undefined
+}
 
 /** What the client's own catalogue offers: what the person can have now, then what is worth aiming for (S03). */
 export function RewardListScreen({ pageType: type }: { readonly pageType: PageType }) {
@@ -68,6 +72,22 @@ export function RewardListScreen({ pageType: type }: { readonly pageType: PageTy
             onChange={event => setTyped(event.target.value)}
           />
         </div>
+        <div className={css.sort}>
+          <label htmlFor={`${field}-sort`}>{t('rewards.sort')}</label>
+          <select
+            className="input select"
+            id={`${field}-sort`}
+            value={filters.sort ?? ''}
+            onChange={event => change({ ...filters, sort: (event.target.value || undefined) as Filters['sort'] })}
+          >
+            <option value="">{t('rewards.sort.reach')}</option>
+            {rewardSorts.map(sort => (
+              <option key={sort} value={sort}>
+                {t(`rewards.sort.${sort}`)}
+              </option>
+            ))}
+          </select>
+        </div>
         <div className={css.chips}>
           {reaches.map(([reach, key]) => (
             <button
@@ -102,7 +122,11 @@ export function RewardListScreen({ pageType: type }: { readonly pageType: PageTy
         {rewards => (
           <>
             {filters.reach === 'goal' && <IfReached points={data?.pages[0]?.ifReached} />}
-            <Groups rewards={rewards} ahead={filters.reach === 'goal' ? 'if-goal' : 'ahead'} />
+            <Groups
+              rewards={rewards}
+              ahead={filters.reach === 'goal' ? 'if-goal' : 'ahead'}
+              isAheadFirst={filters.sort === 'high'}
+            />
             {hasNextPage && (
               <p className={css.more}>
                 <Button look="line" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
@@ -135,14 +159,16 @@ interface GroupsProps {
   readonly rewards: readonly Reward[]
   /** What those that cost more than there is are called. */
   readonly ahead: 'ahead' | 'if-goal'
+  readonly isAheadFirst: boolean
 }
 
-function Groups({ rewards, ahead }: GroupsProps) {
+function Groups({ rewards, ahead, isAheadFirst }: GroupsProps) {
   const balance = useUser().accountBalance.result
   const groups = [
     ['in-reach', rewards.filter(({ points }) => points <= balance)],
     [ahead, rewards.filter(({ points }) => points > balance)],
   ] as const
+  const ordered = isAheadFirst ? groups.toReversed() : groups
   if (rewards.length === 0) {
     return (
       <div role="status">
@@ -150,7 +176,7 @@ function Groups({ rewards, ahead }: GroupsProps) {
       </div>
     )
   }
-  return groups.map(
+  return ordered.map(
     ([name, some]) =>
       some.length > 0 && (
         <section key={name} className={css.group} aria-labelledby={`rewards-${name}`}>

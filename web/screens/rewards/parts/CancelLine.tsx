@@ -22,7 +22,8 @@ interface CancelLineProps {
 
 /** Asks before a reward is cancelled, and says what comes back. */
 export function CancelLine({ order, line, onClose }: CancelLineProps) {
-  const points = pointsText(clientLabel(useSession().company), line.points)
+  const label = clientLabel(useSession().company)
+  const points = pointsText(label, line.points)
   const { save, isSaving, error } = useSave(cancelRewardLine, () =>
     Promise.allSettled([refreshUser(), refresh(getRewardOrder, listRewardOrders)]),
   )
@@ -35,6 +36,9 @@ export function CancelLine({ order, line, onClose }: CancelLineProps) {
   return (
     <Modal title={t('rewards.cancel-title', { reward: line.name })} closeText={t('rewards.keep')} onClose={onClose}>
       <p className="muted">{t('rewards.cancel-text', { points })}</p>
+      {line.lapsed !== undefined && (
+        <Alert kind="warn">{t('rewards.lapsed', { points: pointsText(label, line.lapsed) })}</Alert>
+      )}
       {error && (
         <Alert kind="bad" focusOn={error}>
           {errorText(error)}
