@@ -113,7 +113,7 @@ export const rewardsCommands: readonly Command[] = [
       const days = { from: dayOption(call, 'from'), to: dayOption(call, 'to') }
       const feed = await withClient(call.db, await clientNamed(call), tx => taxFeed(tx, days))
       return answer(
-        [feedColumns, ...feed.map(line => feedCells(line))].map(
+        [feedColumns, ...feed.map(part => feedCells(part))].map(
           (row, at) => (at === 0 ? '\ufeff' : '') + csvLine(row).trimEnd(),
         ),
         { lines: feed },

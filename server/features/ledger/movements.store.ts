@@ -154,20 +154,41 @@ export interface SourceRow {
   readonly program_id: string | null
   /** Of the program's budget, by the terms that its points were issued by; null where there is no program. */
   readonly tax_category: TaxCategory | null
+  /** The day where the client is on which they were credited. */
+  readonly issued: string
   readonly points: number
 }
 
-/** How much of each movement came from the awards of which program. The terms of issued awards never change. */
+/** How much of each movement came from the awards of which program, and of which day. The terms of issued awards never change. */
 export async function readSources(tx: ClientTx, transferIds: readonly number[]): Promise<SourceRow[]> {
   return tx.query<SourceRow>(
-    `select u.transfer_id, b.program_id, sum(u.points)::bigint as points,
+    `select u.transfer_id, b.program_id, d.issued::text as issued, sum(u.points)::bigint as points,
        case when b.program_id is not null then coalesce(v.document->>'budgetTaxCategory', 'taxable') end as tax_category
      from ledger_lot_uses u
      join ledger_transfers l on (l.client_id, l.transfer_id) = (u.client_id, u.lot_id)
+     join clients c on c.client_id = u.client_id
+     cross join lateral (select (l.created_at at time zone c.time_zone)::date as issued) d
      left join result_batches b on (b.client_id, b.batch_id) = (l.client_id, l.batch_id)
      left join program_versions v on (v.client_id, v.program_id, v.version) = (b.client_id, b.program_id, b.program_version)
      where u.client_id = $1 and u.transfer_id = any($2)
-     group by u.transfer_id, b.program_id, tax_category order by u.transfer_id, b.program_id nulls last, tax_category`,
+     group by u.transfer_id, b.program_id, tax_category, d.issued
+     order by u.transfer_id, b.program_id nulls last, d.issued, tax_category`,
+    [tx.clientId, transferIds],
+  )
+}
+
+/** How many points of each movement came from lots whose last day has ended where the client is. */
+export async function readLapsedUses(
+  tx: ClientTx,
+  transferIds: readonly number[],
+): Promise<{ transfer_id: number; points: number }[]> {
+  return tx.query(
+    `select u.transfer_id, sum(u.points)::bigint as points
+     from ledger_lot_uses u
+     join ledger_transfers l on (l.client_id, l.transfer_id) = (u.client_id, u.lot_id)
+     join clients c on c.client_id = u.client_id
+     where u.client_id = $1 and u.transfer_id = any($2) and l.expires_on < (now() at time zone c.time_zone)::date
+     group by u.transfer_id`,
     [tx.clientId, transferIds],
   )
 }

@@ -3,7 +3,7 @@ import { readSources, type SourceRow } from './movements.store.ts'
 
 export type { SourceRow } from './movements.store.ts'
 
-/** From which programs the points of spends came, by the lots that they took: for each spend its parts, which add up to it. */
+/** From which programs and days the points of spends came, by the lots that they took: for each spend its parts, which add up to it. */
 export async function sourcesOf(
   tx: ClientTx,
   transferIds: readonly number[],

@@ -1,54 +1,66 @@
 import type { Actor } from '../../../rules/actors/actor.ts'
 import { csvLine } from '../../../rules/files/csv-line.ts'
 import { plainForm, sheetForm } from '../../../rules/files/sheet-form.ts'
+import { shareValue } from '../../../rules/rewards/share-value.ts'
 import type { TaxCategory } from '../../../rules/rewards/tax-categories.ts'
 import type { ClientTx } from '../../db/client-tx.ts'
 import { recordEvent } from '../audit/events.ts'
-import { sourcesOf } from '../ledger/sources-of.ts'
-import { readFeed } from './tax-feed.store.ts'
+import { type SourceRow, sourcesOf } from '../ledger/sources-of.ts'
+import { type FeedRow, readFeed } from './tax-feed.store.ts'
 
-export interface FeedSource {
-  readonly programId: string
-  readonly points: number
-  /** Of the program's budget, as the program said it when it issued these points. */
-  readonly taxCategory?: TaxCategory
-}
-
-export interface FeedLine {
+/** A part of an order line: what one program paid of it with points that it credited on one day. */
+export interface FeedPart {
   readonly externalId: string
   readonly userName: string
   readonly order: string
   readonly sku: string
+  /** Of the whole line, as all that follows up to its state. */
   readonly pieces: number
   /** Days where the client is; empty where it is not fulfilled yet, or was not given back. */
   readonly ordered: string
   readonly fulfilled: string
   readonly givenBack: string
   readonly state: string
-  readonly points: number
-  /** Of all pieces; empty where it is not known. */
-  readonly fairValue: string
-  readonly currency: string
   /** Of the product as it was ordered, as the client has marked it. */
   readonly taxCategory: TaxCategory
-  /** From which programs the points came; they add up to `points`. Points of no program, such as those of a code, are under `–`. */
-  readonly sources: readonly FeedSource[]
+  /** Points of no program, such as those of a code, are under `–`. */
+  readonly program: string
+  /** Of the program's budget, as the program said it when it issued these points; empty where there is no program. */
+  readonly budgetTaxCategory: TaxCategory | ''
+  /** The day on which the points were credited. */
+  readonly issued: string
+  /** The parts of a line add up to what was spent for it, and their fair values to that of its pieces. */
+  readonly points: number
+  /** Empty where it is not known. */
+  readonly fairValue: string
+  readonly currency: string
 }
 
 /**
- * Every line that was ordered on these days, with its fair value and the programs that paid it: data for those who deal with taxes, no
- * advice. What was given back is among them, and says so.
+ * Every line that was ordered on these days, by the programs that paid it and the days on which they did, with its fair value: data for
+ * those who deal with taxes, no advice. What was given back is among them, and says so.
  */
 export async function taxFeed(
   tx: ClientTx,
   days: { readonly from: string | undefined; readonly to: string | undefined },
-): Promise<FeedLine[]> {
+): Promise<FeedPart[]> {
   const rows = await readFeed(tx, days)
   const sources = await sourcesOf(
     tx,
     rows.map(row => row.transfer_id),
   )
-  return rows.map(row => ({
+  return rows.flatMap(row => partsOf(row, sources.get(row.transfer_id) ?? []))
+}
+
+function partsOf(row: FeedRow, sources: readonly SourceRow[]): FeedPart[] {
+  const values =
+    row.value === null
+      ? []
+      : shareValue(
+          row.value,
+          sources.map(({ points }) => points),
+        )
+  return sources.map(({ program_id, tax_category, issued, points }, at) => ({
     externalId: row.external_id ?? '',
     userName: row.user_name ?? '',
     // As in other files of orders: without the sign a spreadsheet takes 2024-1 for a month.
@@ -59,15 +71,13 @@ export async function taxFeed(
     fulfilled: row.fulfilled ?? '',
     givenBack: row.given_back ?? '',
     state: row.state,
-    points: row.points,
-    fairValue: row.value ?? '',
-    currency: row.currency ?? '',
     taxCategory: row.tax_category,
-    sources: (sources.get(row.transfer_id) ?? []).map(({ program_id, points, tax_category }) => ({
-      programId: program_id ?? '–',
-      points,
-      ...(tax_category !== null && { taxCategory: tax_category }),
-    })),
+    program: program_id ?? '–',
+    budgetTaxCategory: tax_category ?? '',
+    issued,
+    points,
+    fairValue: values[at] ?? '',
+    currency: row.currency ?? '',
   }))
 }
 
@@ -81,22 +91,20 @@ export const feedColumns = [
   'fulfilled',
   'givenBack',
   'state',
+  'taxCategory',
+  'program',
+  'budgetTaxCategory',
+  'issued',
   'points',
   'fairValue',
   'currency',
-  'taxCategory',
-  'sources',
-]
+] as const satisfies readonly (keyof FeedPart)[]
 
-/** A line as the cells of a table, its sources as `PROGRAM: POINTS (TAX CATEGORY)`, parted by semicolons. */
-export function feedCells({ sources, ...line }: FeedLine, { decimalMark } = plainForm): string[] {
-  return [
-    ...Object.values({ ...line, fairValue: line.fairValue.replace('.', decimalMark) }).map(String),
-    sources.map(source => `${source.programId}: ${source.points}${ofBudget(source)}`).join('; '),
-  ]
+/** A part as the cells of a table. */
+export function feedCells(part: FeedPart, { decimalMark } = plainForm): string[] {
+  const cells = { ...part, fairValue: part.fairValue.replace('.', decimalMark) }
+  return feedColumns.map(column => String(cells[column]))
 }
-
-const ofBudget = ({ taxCategory }: FeedSource) => (taxCategory === undefined ? '' : ` (${taxCategory})`)
 
 /** The feed as a file, CSV for a spreadsheet in this language, or JSON Lines. Taking it is an event. */
 export async function exportFeed(
@@ -117,8 +125,8 @@ export async function exportFeed(
   const feed = await taxFeed(tx, days)
   const details = { from: days.from ?? null, to: days.to ?? null, format, lines: feed.length }
   await recordEvent(tx, { actor, action: 'reward.feed-exported', subject: 'client', details })
-  if (format === 'jsonl') return Buffer.from(feed.map(line => `${JSON.stringify(line)}\n`).join(''))
+  if (format === 'jsonl') return Buffer.from(feed.map(part => `${JSON.stringify(part)}\n`).join(''))
   const form = sheetForm(locale)
-  const lines = [feedColumns, ...feed.map(line => feedCells(line, form))]
+  const lines = [feedColumns, ...feed.map(part => feedCells(part, form))]
   return Buffer.from(`\ufeff${lines.map(cells => csvLine(cells, '\r\n', form.separator)).join('')}`)
 }

@@ -147,18 +147,20 @@ test('S10 the feed goes out as CSV or JSON Lines, to those who may, and each tim
   const feed = (query: string, who = people.auditor) => app.get(`${path}/tax-feed?${query}`, who)
   const csv = (await feed('format=csv')).bytes.split('\r\n')
   expect(csv[0]).toBe(
-    '\ufeffexternalId,userName,order,sku,pieces,ordered,fulfilled,givenBack,state,points,fairValue,currency,taxCategory,sources',
+    '\ufeffexternalId,userName,order,sku,pieces,ordered,fulfilled,givenBack,state,taxCategory,program,budgetTaxCategory,issued,points,fairValue,currency',
   )
-  expect(csv[1]).toContain(`${placed.body.orderId}-1,massage,2,${one.day(0)},,,placed,200,39.80,EUR,taxable,–: 200`)
+  expect(csv[1]).toContain(
+    `${placed.body.orderId}-1,massage,2,${one.day(0)},,,placed,taxable,–,,${one.day(0)},200,39.80,EUR`,
+  )
   // For a spreadsheet in German.
   const speak = (locale: string | null) =>
     one.within(tx => tx.query('update people set locale = $2 where person_id = $1', [people.auditor.personId, locale]))
   await speak('de_DE')
   const german = (await feed('format=csv')).bytes.split('\r\n')
-  expect(german[1]).toContain(`;${one.day(0)};;;placed;200;39,80;EUR;`)
+  expect(german[1]).toContain(`;${one.day(0)};200;39,80;EUR`)
   await speak(null)
   const [line] = (await feed('format=jsonl')).bytes.trim().split('\n')
-  expect(JSON.parse(line!)).toMatchObject({ sku: 'massage', points: 200, sources: [{ programId: '–', points: 200 }] })
+  expect(JSON.parse(line!)).toMatchObject({ sku: 'massage', program: '–', issued: one.day(0), points: 200 })
   expect((await feed(`format=jsonl&to=${one.day(-1)}`)).bytes).toBe('')
   expect((await feed('format=csv', people.foreigner)).bytes.trim().split('\r\n')).toHaveLength(1)
   expect((await feed('format=csv', people.support)).status).toBe(403)
