@@ -73,6 +73,8 @@ export const orderLine = z.object({
   /** Why it was cancelled or returned, or how the parcel is followed. */
   note: z.optional(z.string()),
   mayCancel: z.boolean(),
+  /** Of a line that may be cancelled: how many of its points would expire again, since their last day has passed; missing where none would. */
+  lapsed: z.optional(points),
   /** What the person bought, where it is codes. */
   codes: z.optional(z.array(z.string())),
 })

@@ -76,6 +76,8 @@ export interface MailValues {
     readonly event: 'placed' | 'shipped' | 'delivered' | 'cancelled' | 'returned'
     readonly lines: readonly { readonly name: string; readonly pieces: number; readonly points: number }[]
     readonly note?: string
+    /** How many of the points that were given back expire again, since their last day has passed. */
+    readonly lapsed?: number
   }
   /** A goal can be chosen until a day, or was assigned. */
   readonly opening: MailPerson & MailProgram & { readonly until?: string; readonly target?: string }

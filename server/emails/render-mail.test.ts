@@ -197,6 +197,13 @@ test.each(['cancelled', 'returned'] as const)('S05 a reward that is %s says what
   expect(text).toContain('you got 900 points back')
 })
 
+test('S05 what expires again of points that were given back is in the mail', () => {
+  const values = { event: 'cancelled', lapsed: 60 }
+  expect(render('reward-order', 'en_US', { values }).text).toContain('Of this, 60 points will expire')
+  expect(render('reward-order', 'ja_JP', { values }).text).toMatch(/このうち60.+失効します/)
+  expect(render('reward-order', 'en_US', { values: { event: 'cancelled' } }).text).not.toContain('expire')
+})
+
 test('S05 S09 how a parcel is followed has a name of its own; a reason is a note', () => {
   const noted = (event: 'shipped' | 'returned') =>
     render('reward-order', 'en_US', { values: { event, note: 'Post 4711' } }).text

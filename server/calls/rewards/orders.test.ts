@@ -276,9 +276,19 @@ describe('happy', () => {
        update audit_events set details = jsonb_set(details, '{expiresOn}', to_jsonb((current_date - 1)::text))
          where client_id = ${one.clientId} and details ->> 'expiresOn' is not null`,
     )
-    // While it is ordered nothing of it expires.
+    // While it is ordered nothing of it expires; who thinks of cancelling is shown what would.
     expect(await one.within(tx => expireLots(tx, 'system:expiry'))).toEqual({ people: 0, points: 0 })
+    const lapsed = async () => (await app.get(`${path}/${body.orderId}`, who)).body.lines[0].lapsed
+    expect([body.lines[0].lapsed, await lapsed()]).toEqual([undefined, 70])
     expect((await move(body.orderId, 'cancelled', 'Out of print')).status).toBe(200)
+    expect(await lapsed()).toBeUndefined()
+    const facts = await one.within(tx =>
+      tx.query<{ lapsed: number | null }>(
+        `select (facts->>'lapsed')::int as lapsed from mails where kind = 'reward-order' and person_id = $1 order by mail_id`,
+        [personId],
+      ),
+    )
+    expect(facts).toEqual([{ lapsed: null }, { lapsed: 70 }])
     expect(await one.within(tx => expireLots(tx, 'system:expiry'))).toEqual({ people: 1, points: 70 })
     expect([await balance(who), await left('atlas')]).toEqual([30, 1])
     expect(await broken()).toEqual([])

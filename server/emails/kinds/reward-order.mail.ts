@@ -5,7 +5,10 @@ import { translateFor } from '../../features/translations/translate.ts'
 import { greetingOf, type MailFrame, type MailWriter, say } from '../mail-content.ts'
 
 /** The receipt of an order, and what becomes of it; it leads to the order, where codes stand and none is in the mail. */
-export const rewardOrderMail: MailWriter<'reward-order'> = (frame, { orderId, event, lines, note, ...person }) => {
+export const rewardOrderMail: MailWriter<'reward-order'> = (
+  frame,
+  { orderId, event, lines, note, lapsed, ...person },
+) => {
   const total = lines.reduce((sum, { points }) => sum + points, 0)
   const values = { order: orderId, event, reward: lines[0]?.name ?? '', points: pointsOf(frame, total) }
   return {
@@ -13,7 +16,12 @@ export const rewardOrderMail: MailWriter<'reward-order'> = (frame, { orderId, ev
     preheader: say(frame, 'reward-order.preheader', values),
     heading: say(frame, 'reward-order.heading', values),
     greeting: greetingOf(frame, person),
-    paragraphs: [say(frame, 'reward-order.body', values)],
+    paragraphs: [
+      say(frame, 'reward-order.body', values),
+      ...(lapsed === undefined
+        ? []
+        : [translateFor(frame.client, frame.locale, 'rewards.lapsed', { points: pointsOf(frame, lapsed) })]),
+    ],
     facts: [
       [say(frame, 'reward-order.number'), orderId],
       ...lines.map(

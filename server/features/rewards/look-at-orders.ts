@@ -4,6 +4,7 @@ import { done, type Outcome, refused } from '../../../rules/outcome.ts'
 import { mayCancel } from '../../../rules/rewards/order-states.ts'
 import type { ClientTx } from '../../db/client-tx.ts'
 import type { Client } from '../clients/client-of-host.ts'
+import { lapsedOf } from '../ledger/lapsed-of.ts'
 import { type LineRow, type OrderRow, readCodes, readLines, readOrder, readOrders } from './orders.store.ts'
 import { pictureOf } from './picture-of.ts'
 import { readAddress, readCode } from './seals.ts'
@@ -55,6 +56,12 @@ async function inWords(
   const ids = rows.map(row => row.order_id)
   const lines = known ?? (await readLines(tx, ids))
   const codes = lines.some(({ kind }) => kind === 'code') ? await readCodes(tx, ids) : []
+  // Of what was just placed nothing has lapsed.
+  const open = known === undefined ? lines.filter(({ kind, state }) => mayCancel(kind, state)) : []
+  const lapsed = await lapsedOf(
+    tx,
+    open.map(line => line.transfer_id),
+  )
   return rows.map(row => {
     const own = lines.filter(line => line.order_id === row.order_id)
     const address = readAddress(tx, secret, row)
@@ -76,6 +83,7 @@ async function inWords(
         stateAt: line.state_at.toISOString(),
         ...(line.note !== null && { note: line.note }),
         mayCancel: mayCancel(line.kind, line.state),
+        ...(lapsed.has(line.transfer_id) && { lapsed: lapsed.get(line.transfer_id)! }),
         ...(line.kind === 'code' && {
           codes: codes
             .filter(code => code.order_id === line.order_id && code.line_no === line.line_no)
