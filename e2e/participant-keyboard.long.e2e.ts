@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { settled } from './support/browser.ts'
+import { letIn, settled } from './support/browser.ts'
 import { visitors } from './support/come.ts'
 import { here } from './support/here.ts'
 import { letSignIn } from './support/let-sign-in.ts'
@@ -53,6 +53,50 @@ async function arrived(page: Page, heading: RegExp): Promise<void> {
   await settled(page)
   await expect.poll(() => focused(page), { timeout: 10_000 }).toMatch(heading)
 }
+
+test('S12 a reward is found, put into the basket, checked and bought by keyboard alone, and each step is announced', async () => {
+  const { page, complaints } = await come()
+  const press = (key: string) => page.keyboard.press(key)
+  await letIn(page, userName)
+  await page.goto('/rewards/merchandise')
+  await settled(page)
+  await tabTo(page, /^searchbox: Search rewards/)
+  await page.keyboard.type('kettle')
+  await tabTo(page, /^combobox: Sort by/)
+  await tabTo(page, /^link: Enamel kettle/)
+  await press('Enter')
+  await arrived(page, /^heading: Enamel kettle$/)
+  await tabTo(page, /^button: Add to basket/)
+  await press('Enter')
+  await tabTo(page, /^link: Go to basket/)
+  await press('Enter')
+  await arrived(page, /^heading: Basket$/)
+  // What is missing is where the focus goes.
+  await tabTo(page, /^button: Check your order/)
+  await press('Enter')
+  await expect.poll(() => focused(page)).toMatch(/^textbox: Street and number/)
+  await page.keyboard.type('1 Summit Road')
+  await tabTo(page, /^textbox: Postal code/)
+  await page.keyboard.type('80331')
+  await tabTo(page, /^textbox: City/)
+  await page.keyboard.type('Munich')
+  await tabTo(page, /^combobox: Country/)
+  await page.keyboard.type('Ger')
+  await tabTo(page, /^button: Check your order/)
+  await press('Enter')
+  await arrived(page, /^heading: Check your order$/)
+  expect(await page.locator('main address').innerText()).toContain('Germany')
+  await tabTo(page, /^button: Order for 450 points/)
+  await press('Enter')
+  await arrived(page, /^heading: It’s yours\.$/)
+  await tabTo(page, /^button: Cancel Enamel kettle/)
+  await press('Enter')
+  await page.getByRole('dialog', { name: 'Cancel Enamel kettle?' }).waitFor()
+  await expect.poll(() => focused(page)).toMatch(/^button: /)
+  await press('Escape')
+  await expect.poll(() => focused(page)).toBe('button: Cancel Enamel kettle')
+  expect(complaints).toEqual([])
+})
 
 test('N10 N12 N13 N14 P09 P16 P17 P20 a participant goes the whole way by keyboard alone, and each step is announced', async () => {
   const { page, complaints } = await come()

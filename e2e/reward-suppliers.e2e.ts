@@ -25,7 +25,8 @@ test('S05 S09 by keyboard several lines are accepted at once, stand on the packi
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Accept: 2 order lines' })
   await expectAccessible(page)
-  await dialog.getByRole('button', { name: 'Accept' }).click()
+  await dialog.getByRole('button', { name: 'Accept' }).focus()
+  await page.keyboard.press('Enter')
   await dialog.waitFor({ state: 'detached' })
   // The button went with what was selected; the keyboard goes on from the page's title.
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Reward orders')

@@ -56,6 +56,26 @@ describe('rewards of the demo', () => {
     const before = await points(page)
     await expectAccessible(page)
 
+    const prices = async () => {
+      const cards = page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 3 }) })
+      const texts = await cards.locator('p:has(svg)').allInnerTexts()
+      return texts.map(text => Number(text.replace(/\D/g, '')))
+    }
+    for (const [order, compare] of [
+      ['Highest price first', (a: number, b: number) => b - a],
+      ['Lowest price first', (a: number, b: number) => a - b],
+    ] as const) {
+      await page.getByLabel('Sort by').selectOption({ label: order })
+      const isSorted = async () => {
+        const shown = await prices()
+        return shown.length > 20 && shown.join() === shown.toSorted(compare).join()
+      }
+      await expect.poll(isSorted).toBe(true)
+    }
+    expect(new URL(page.url()).searchParams.get('sort')).toBe('low')
+    await page.reload()
+    await expect.poll(() => page.getByLabel('Sort by').inputValue()).toBe('low')
+
     await page.getByRole('searchbox', { name: 'Search rewards' }).fill('KETTLE')
     await expect
       .poll(() =>
@@ -134,7 +154,8 @@ describe('rewards of the demo', () => {
     visits.push(one)
     const { page } = one
     await signIn(page, sade)
-    await page.goto('/rewards/merchandise')
+    await page.goto('/rewards')
+    await page.waitForURL('**/rewards/merchandise')
     await page.getByRole('button', { name: 'What I can get if I reach my goal' }).click()
     await page.getByText(/^If you reach your goal, you could have [\d,]+ points in all/).waitFor()
     expect(await overflow(page)).toBe(0)
@@ -173,6 +194,16 @@ describe('rewards of the demo', () => {
     await page.getByRole('link', { name: 'Go to basket' }).click()
     await page.getByRole('link', { name: 'Stoneware mug · White' }).waitFor()
     expect(await overflow(page)).toBe(0)
+    await expectAccessible(page)
+    await page.getByLabel('Street and number').fill('1 Summit Road')
+    await page.getByLabel('Postal code').fill('80331')
+    await page.getByLabel('City').fill('Munich')
+    await page.getByLabel('Country').selectOption('DE')
+    await page.getByRole('button', { name: 'Check your order' }).click()
+    await page.getByText('Nothing is ordered yet.').waitFor()
+    expect(await overflow(page)).toBe(0)
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Change something' }).click()
     await page.getByRole('button', { name: 'Remove Stoneware mug · White' }).click()
     await page.getByText('Your basket is empty').waitFor()
     expect(one.complaints).toEqual([])

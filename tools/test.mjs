@@ -38,10 +38,11 @@ if (isLong) {
   process.env.TEST_LOOKS = 'every'
   tests('browser', '--reporter=verbose')
   const firefox = findFirefox()
-  if (firefox === undefined) console.log('There is no Firefox, so the console is tested in Chromium alone.\n')
+  if (firefox === undefined)
+    console.log('There is no Firefox, so the stories of console and rewards are tested in Chromium alone.\n')
   else {
     Object.assign(process.env, { FIREFOX_PATH: firefox, TEST_BROWSER: 'firefox' })
-    tests('browser', '--reporter=verbose', 'e2e/console-')
+    tests('browser', '--reporter=verbose', 'e2e/console-', 'e2e/reward', 'e2e/sample-catalogue')
   }
 } else {
   step('types', 'tsc', '--noEmit')

@@ -9,6 +9,8 @@ export interface Screen {
   readonly address: string
   /** The link that is pressed there; it opens a window. */
   readonly press?: string
+  /** What is done there before it is looked at, in whichever language it is. */
+  readonly act?: (page: Page) => Promise<void>
 }
 
 const view = (program: string, role: string, screen: string) => `/program-view/${program}---${role}/${screen}`
@@ -16,6 +18,19 @@ const of = (person: string, screens: Readonly<Record<string, string>>): Screen[]
   Object.entries(screens).map(([name, address]) => ({ name, person, address }))
 
 const pine = view('summit-season', 'Owner', 'manager-progress?unit=pine')
+
+async function fillBasket(page: Page): Promise<void> {
+  await page.locator('main button').first().click()
+  await page.locator('main a.btn[href="/rewards/basket"]').click()
+  await page.locator('main form').waitFor()
+}
+
+async function fillAddress(page: Page): Promise<void> {
+  for (const field of ['street', 'postcode', 'city']) await page.locator(`main input[name="${field}"]`).fill('Summit 1')
+  await page.locator('main select[name="country"]').selectOption('DE')
+  await page.locator('main button[type="submit"]').click()
+  await page.locator('main address').waitFor()
+}
 
 /** Every screen that people see, those before sign-in first, so that one browser can walk through them all. */
 export const everyScreen: readonly Screen[] = [
@@ -40,7 +55,12 @@ export const everyScreen: readonly Screen[] = [
     'progress-without-path': view('service-stars', 'Selector', 'progress'),
     'final-result': view('trailblazer', 'Selector', 'progress'),
     profile: '/profile',
+    rewards: '/rewards/merchandise',
+    reward: '/rewards/item/boots',
+    'reward-orders': '/rewards/orders',
   }),
+  { name: 'reward-basket', person: 'maya.andersson', address: '/rewards/item/kettle', act: fillBasket },
+  { name: 'reward-check', person: 'maya.andersson', address: '/rewards/basket', act: fillAddress },
   ...of('olivia.hart', {
     'manager-dashboard': '/dashboard',
     team: '/team',
@@ -79,6 +99,7 @@ export async function walk(
     await page.locator('main h1').first().waitFor()
     if (screen.press !== undefined) await page.getByRole('link', { name: screen.press }).first().click()
     if (screen.address.endsWith('=open') || screen.press !== undefined) await page.locator('dialog[open]').waitFor()
+    await screen.act?.(page)
     // What is folded is looked at as well, once it has come.
     await settled(page)
     await page.evaluate(() => {
