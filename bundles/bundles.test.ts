@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
+import { compileMessage } from '@lingui/message-utils/compileMessage'
 import { describe, expect, test } from 'vitest'
 import { locales } from '../rules/clients/locales.ts'
 import { readNotes, readWords, sameAsEnglish } from './read-words.ts'
@@ -35,6 +36,14 @@ describe.each(bundles)('L14 the bundle %s', bundle => {
     expect(Object.keys(words)).toEqual(Object.keys(english))
     const findings = findingsIn(code, words, english, sameAsEnglish(bundle, code))
     expect(findings.map(({ key, problem }) => `${key} ${problem}`)).toEqual([])
+  })
+
+  test.each(localesOf[bundle]!)('L14 each message of %s can be compiled', code => {
+    // What cannot be is left as it was written, with its braces.
+    const broken = Object.entries(readWords(bundle, code)).filter(
+      ([, text]) => text.includes('{') && compileMessage(text)[0] === text,
+    )
+    expect(broken).toEqual([])
   })
 })
 

@@ -67,6 +67,8 @@ export const settingsCards = {
   languages: z.strictObject({
     /** Those that the client offers; without it all. */
     locales: z.optional(localeCodes),
+    /** Of whoever has chosen none, and of texts that have no translation; kept beside the settings. */
+    defaultLocale: localeCode,
     countries: countryCodes,
   }),
   people: z.strictObject({ passwordRules: passwordSettings, sessions: sessionSettings }),
@@ -82,22 +84,22 @@ export type SettingsCard = keyof typeof settingsCards
 export const cardNames = Object.keys(settingsCards) as readonly SettingsCard[]
 export type CardValue<Card extends SettingsCard = SettingsCard> = z.output<(typeof settingsCards)[Card]>
 
-/** Why a setting cannot be so. `shape`: it has a form that no card gives it. */
+/** Why a setting cannot be so, as words that a message can choose by. `shape`: it has a form that no card gives it. */
 export const settingsFaults = [
   'shape',
-  'no-object',
+  'noObject',
   'unknown',
-  'min-length',
-  'max-length',
-  'above-max',
-  'locale-unknown',
-  'default-missing',
-  'country-unknown',
+  'minLength',
+  'maxLength',
+  'aboveMax',
+  'localeUnknown',
+  'defaultMissing',
+  'countryUnknown',
   'twice',
-  'notice-behind',
-  'zone-unknown',
-  'picture-gone',
-  'not-https',
+  'noticeBehind',
+  'zoneUnknown',
+  'pictureGone',
+  'notHttps',
 ] as const
 export type SettingsFault = (typeof settingsFaults)[number]
 

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto'
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,10 +9,12 @@ import { expectAccessible } from './support/browser.ts'
 import { visitors } from './support/come.ts'
 import { enterConsole } from './support/enter-console.ts'
 import { here } from './support/here.ts'
+import { inClient } from './support/in-client.ts'
 import { ownClient } from './support/own-client.ts'
 
 const client = 'mossvale'
-const people = ['olga.owner', 'omar.other']
+// Each sets up their second step once.
+const people = ['olga.owner', 'omar.other', 'lena.log']
 const password = 'a long way up the hill'
 const come = visitors()
 const secret = () => Buffer.from(readFileSync(join(here.dataDir, 'cairn.secret'), 'utf8').trim(), 'hex')
@@ -105,3 +108,71 @@ test('W10j an owner turns occasions on, with hours; sees both sides of a conflic
   await page.reload()
   await expect.poll(() => page.getByRole('checkbox', { name: /^Progress:/ }).isChecked()).toBe(false)
 }, 180_000)
+
+test('W10j an owner finds what failed in the log and sends it again; a mail that came back stops further ones until somebody lets them go', async () => {
+  // The tests' server has no mail server: two mails are put into the log as one would leave them.
+  await inClient(client, async tx => {
+    const to = `select $1::text, 'en_US', email, person_id, client_id from people where user_name = 'omar.other'`
+    for (const [kind, id, state] of [
+      ['password-changed', 'failed@mossvale', `'failed', 3, '550 mailbox full', now()`],
+      ['opening', 'sent@mossvale', `'sent', 1, null, now()`],
+    ] as const)
+      await tx.query(
+        `insert into mails (kind, locale, to_address, person_id, client_id, message_id, status, attempts, trouble, ended_at)
+         select p.*, '<${id}>', ${state} from (${to}) p`,
+        [kind],
+      )
+  })
+  const { page } = await enterConsole(await come(client), 'lena.log', password)
+  await page.goto('/admin/mails')
+  const log = page.getByRole('table', { name: 'Sent and waiting' })
+  await log.waitFor()
+  await page.getByLabel('State').selectOption('failed')
+  await page.waitForURL('**state=failed**')
+  await expect.poll(() => log.getByRole('row').count()).toBe(2)
+  await log.getByText('550 mailbox full').waitFor()
+  await expectAccessible(page)
+  await log.getByRole('button', { name: 'Send again' }).click()
+  await page.getByText('No emails').waitFor()
+  await page.getByLabel('State').selectOption('waiting')
+  await log.getByRole('rowheader', { name: 'Password changed' }).first().waitFor()
+
+  // The mail server reports a mail that came back, signed with a key that was shown once; a forged report changes nothing.
+  const returns = page.getByRole('region', { name: 'Mails that come back' })
+  await returns.getByText('No reports are taken.').waitFor()
+  await returns.getByRole('button', { name: 'Make a new key' }).click()
+  const key = await returns.locator('code.once').innerText()
+  await expectAccessible(page)
+  const report = async (secret: string) => {
+    const body = JSON.stringify({
+      reports: [
+        {
+          messageId: '<sent@mossvale>',
+          recipient: 'omar.other@mossvale.example',
+          kind: 'hard',
+          reason: '550 5.1.1 unknown user',
+        },
+      ],
+    })
+    const at = Math.floor(Date.now() / 1000)
+    const hex = createHmac('sha256', secret).update(`${at}.${body}`).digest('hex')
+    const headers = { 'content-type': 'application/json', 'x-cairn-signature': `t=${at},v1=${hex}` }
+    const send = { method: 'POST', headers, body }
+    return page.evaluate(async given => (await fetch('/mails/reports', given)).status, send)
+  }
+  expect(await report('another key')).toBe(401)
+  expect(await report(key)).toBe(200)
+  await page.getByLabel('State').selectOption('sent')
+  await log.getByText('Came back: 550 5.1.1 unknown user').waitFor()
+  await log.getByRole('link', { name: 'Omar Other' }).first().click()
+  await page.getByText('Nothing more is sent to omar.other@mossvale.example', { exact: false }).waitFor()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Try this address again' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Try this address again' }).click()
+  expect(await dialog.getByLabel('Reason').evaluate(one => one.matches(':invalid:focus'))).toBe(true)
+  await dialog.getByLabel('Reason').fill('He has cleared his mailbox')
+  await dialog.getByRole('button', { name: 'Try this address again' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  await expect.poll(() => page.getByText('Nothing more is sent to', { exact: false }).count()).toBe(0)
+}, 120_000)

@@ -124,6 +124,10 @@ export const peopleRows: readonly AccessRow[] = [
     foreignOwner: '200',
     unknown: () => ({ query: { search: 'nobody' } }),
   }),
+  row.of('of a state, page by page')(listPeople, () => ({ query: { state: 'active', after: 'a' } }), {
+    ...runners('200 hers', 'loader', 'approver', 'support', 'auditor', 'admin'),
+    foreignOwner: '200',
+  }),
   row(countActivations, () => ({}), { ...runners('200', 'support', 'admin'), foreignOwner: '200' }),
   row(
     sendActivations,

@@ -1,8 +1,9 @@
-import { withClientLong } from '../db/client-tx.ts'
+import { withClient, withClientLong } from '../db/client-tx.ts'
 import { addressOf, openDatabase } from '../db/connect.ts'
 import { clientsWithMails, sendMails } from '../emails/send-mails.ts'
 import { smtpSettings } from '../emails/smtp-settings.ts'
 import { expireLots } from '../features/ledger/expire-lots.ts'
+import { notifyOfOccasions } from '../features/occasions/notify-of-occasions.ts'
 import { issueResults } from '../features/results/issue-results.ts'
 import { listBatches } from '../features/results/look-at-results.ts'
 import { prepareResults } from '../features/results/prepare-results.ts'
@@ -26,6 +27,7 @@ const jobs = {
       const outcome = await issueResults(db, tx, batch!.batch_id, 'person:9002')
       return outcome.ok ? 'issued' : outcome.refusal
     }),
+  occasions: (clientId: number) => notifyOfOccasions(work => withClient(db, clientId, work)),
   mails: async () => {
     const smtp = smtpSettings(process.env['SMTP_URL']!)
     const sending = {

@@ -1,10 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import type { ProgramDocumentInput } from '../../contract/program-document.ts'
+import { occasions } from '../../rules/mails/occasions.ts'
 import { type ClientTx, withClientLong } from '../db/client-tx.ts'
 import type { Database } from '../db/connect.ts'
 import { quest } from '../db/test-programs.ts'
 import { type TestClient, testClient } from '../db/test-world.ts'
+import { mustChangeSettings } from '../features/clients/change-settings.ts'
 import { adjustPoints } from '../features/ledger/adjust-points.ts'
 import { approveResults } from '../features/results/approve-results.ts'
 import { prepareResults } from '../features/results/prepare-results.ts'
@@ -13,12 +15,17 @@ import type { JobName } from './job-process-fixture.ts'
 
 /**
  * A client whose quest is over and loaded, and who has points. `isLapsed`: some of them have lapsed; `isApproved`: results wait
- * to be issued. What is done within it has the time of long work.
+ * to be issued; `hasMails`: everybody has an address, and every occasion is written about. What is done within it has the time of long work.
  */
 export async function plantJobs(
   db: Database,
   clientId: number,
-  { people, isLapsed, isApproved }: { people: number; isLapsed: boolean; isApproved: boolean },
+  {
+    people,
+    isLapsed,
+    isApproved,
+    hasMails = false,
+  }: { people: number; isLapsed: boolean; isApproved: boolean; hasMails?: boolean },
 ): Promise<TestClient> {
   const client: TestClient = {
     ...(await testClient(db, clientId, `jobs-${clientId}`)),
@@ -48,6 +55,14 @@ export async function plantJobs(
       }
     }
   })
+  if (hasMails) {
+    const on = Object.fromEntries(occasions.map(one => [one, client.day(-100)]))
+    const plan = { on, from: '00:00', to: '24:00', quietDays: [], lastDays: 3, expiryDays: 14, programs: {} }
+    await client.within(async tx => {
+      await tx.query(`update people set email = user_name || '@example.test'`)
+      await mustChangeSettings(tx, () => ({ occasions: plan }))
+    })
+  }
   if (isApproved) {
     await client.within(async tx => {
       const batch = await prepareResults(db, tx, 'quest', 'person:9001')
@@ -108,6 +123,7 @@ export async function stateOf(client: TestClient): Promise<Readonly<Record<strin
       ${digest(`select p.user_name || t.kind || t.points || t.reason || t.created_by from ledger_transfers t
         join people p on p.person_id = greatest(t.debit_account_id, t.credit_account_id)`)} as transfers,
       ${digest('select p.user_name || b.points from ledger_balances b join people p on p.person_id = b.account_id')} as balances,
+      ${digest('select kind || to_address || facts::text from mails')} as mails,
       ${digest('select actor || action from audit_events')} as events`),
   )
   return state!

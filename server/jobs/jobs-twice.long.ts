@@ -11,7 +11,7 @@ const people = 3000
 let clients = 0
 
 /** Each job, and the tables in whose middle it is killed: what it writes first, what it writes last, and between. */
-const jobs: readonly { name: JobName; killedAt: readonly string[]; isApproved?: boolean }[] = [
+const jobs: readonly { name: JobName; killedAt: readonly string[]; isApproved?: boolean; hasMails?: boolean }[] = [
   { name: 'standings', killedAt: ['standings', 'standing_jobs'] },
   { name: 'expiry', killedAt: ['ledger_balances', 'ledger_transfers', 'audit_events'] },
   { name: 'prepare', killedAt: ['result_batches', 'award_lines', 'audit_events'] },
@@ -20,11 +20,13 @@ const jobs: readonly { name: JobName; killedAt: readonly string[]; isApproved?: 
     killedAt: ['result_batches', 'ledger_postings', 'ledger_transfers', 'ledger_balances', 'audit_events'],
     isApproved: true,
   },
+  // Each of its transactions decides for itself (decision 0080): killed, it leaves what it has committed.
+  { name: 'occasions', killedAt: [], hasMails: true },
 ]
 
-describe.each(jobs)('R12 $name', ({ name, killedAt, isApproved = false }) => {
+describe.each(jobs)('R12 $name', ({ name, killedAt, isApproved = false, hasMails = false }) => {
   const url = databaseUrl(database.address)
-  const plant = () => plantJobs(database.db, ++clients, { people, isLapsed: true, isApproved })
+  const plant = () => plantJobs(database.db, ++clients, { people, isLapsed: true, isApproved, hasMails })
   const run = async (client: TestClient) => {
     const { code, out, err } = await startJob(name, client.clientId, url).ended
     expect([code, err]).toEqual([0, ''])

@@ -15,17 +15,25 @@ const foundPerson = z.extend(namedPerson, {
 })
 export type FoundPerson = z.output<typeof foundPerson>
 
+/** How an account stands; `new` is one that nobody has set up yet. */
+export const accountStates = ['active', 'new', 'locked', 'inactive'] as const
+
 /**
  * Up to 50 people: whose names have words that begin with each that was typed, however they are written, whose user name or address
- * begins so, or whose number it is. Without a search the first by user name.
+ * begins so, or whose number it is. Without a search by user name, page by page. Where nobody is found: who may have been meant.
  */
 export const listPeople = call({
   name: 'listPeople',
   summary: 'Find people',
   method: 'GET',
   path: '/api/v1.0/admin/people',
-  query: z.object({ search: z.optional(z.string().check(z.trim(), z.maxLength(200))) }),
-  reply: z.object({ people: z.array(foundPerson), isMore: z.boolean() }),
+  query: z.object({
+    search: z.optional(z.string().check(z.trim(), z.maxLength(200))),
+    state: z.optional(z.enum(accountStates)),
+    /** Of a list without a search: the last user name of the page before. */
+    after: z.optional(z.string().check(z.maxLength(200))),
+  }),
+  reply: z.object({ people: z.array(foundPerson), isMore: z.boolean(), meant: z.array(namedPerson) }),
   refusals: consoleRefusals,
 })
 

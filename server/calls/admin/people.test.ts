@@ -92,6 +92,42 @@ describe('happy', () => {
     expect([body.people.length, body.isMore]).toEqual([50, true])
   })
 
+  test('W05a the list goes on page by page, everybody once, and by the state of their accounts', async () => {
+    const listed = async (query: Record<string, string>) => {
+      const names: string[] = []
+      for (let after = ''; ; ) {
+        const { body } = await app.get(`${path}?${new URLSearchParams({ ...query, after })}`, as('support'))
+        names.push(...body.people.map(({ userName }: { userName: string }) => userName))
+        if (!body.isMore) return names
+        after = names.at(-1)!
+      }
+    }
+    const all = await listed({})
+    expect(all.length).toBeGreaterThan(60)
+    expect(new Set(all).size).toBe(all.length)
+    await one.within(tx => tx.query(`update people set locked_at = now() where user_name in ('many-7', 'many-8')`))
+    await one.within(tx => tx.query(`update people set activated_at = now() where user_name not like 'many-%'`))
+    expect(await listed({ state: 'locked' })).toEqual(['many-7', 'many-8'])
+    expect(await listed({ state: 'inactive' })).toEqual(['idle'])
+    expect(await listed({ state: 'new' })).toHaveLength(58)
+    expect(await listed({ state: 'active' })).toHaveLength(all.length - 3)
+    // Of a search as well.
+    expect(await listed({ search: 'many', state: 'locked' })).toEqual(['many-7', 'many-8'])
+    expect(await listed({ search: 'maya', state: 'locked' })).toEqual([])
+  })
+
+  test.each([
+    ['Maya Andreson', ['m.andersson']],
+    ['Anderssen', ['m.andersson']],
+    ['m.andresson', ['m.andersson']],
+    ['Muler', []],
+    ['Zzyzx', []],
+  ])('W05a where nobody is called %s, the list proposes who may have been meant: %s', async (typed, userNames) => {
+    const { body } = await app.get(`${path}?${new URLSearchParams({ search: typed })}`, as('support'))
+    expect(body.people).toEqual([])
+    expect(body.meant.map(({ userName }: { userName: string }) => userName)).toEqual(userNames)
+  })
+
   test('the page shows the figures that the person sees: one reply for both', async () => {
     const own = await app.get('/api/v1.0/program-views', as('maya'))
     const shown = await app.get(`${path}/${idOf('maya')}/programs`, as('support'))

@@ -5,8 +5,8 @@ import { foundPerson, showPerson } from '../../features/support/show-person.ts'
 import { route } from '../../http/route.ts'
 
 export const listPeopleRoute = route(listPeople, { may: 'see-people' }, async ({ reader, query, locale }) => {
-  const { people, isMore } = await findAnybody(reader, query.search ?? '', locale)
-  return done({ people: people.map(foundPerson), isMore })
+  const { people, isMore, meant } = await findAnybody(reader, query, locale)
+  return done({ people: people.map(foundPerson), isMore, meant: meant.map(foundPerson) })
 })
 
 export const getPersonRoute = route(getPerson, { may: 'see-people' }, ({ reader, session, params }) =>

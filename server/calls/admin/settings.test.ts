@@ -24,15 +24,15 @@ beforeAll(async () => {
 beforeEach(() =>
   one.within(async tx => {
     await mustChangeSettings(tx, () => clientSettings.parse({}))
-    await tx.query("update clients set time_zone = 'UTC' where client_id = $1", [tx.clientId])
+    await tx.query("update clients set time_zone = 'UTC', default_locale = 'en_US' where client_id = $1", [tx.clientId])
   }),
 )
 
 const as = () => ({ host: 'one', sessionId: owner.sessionId })
 const cards = async () => (await app.get(path, as())).body.cards
 const settingsOf = async (client: TestClient) => {
-  const { settings, timeZone } = await client.within(getClient)
-  return { ...settings, timeZone }
+  const { settings, timeZone, defaultLocale } = await client.within(getClient)
+  return { ...settings, timeZone, defaultLocale }
 }
 const settings = () => settingsOf(one)
 const save = async <Card extends SettingsCard>(card: Card, value: CardValue<Card>, revision?: string) =>
@@ -55,7 +55,7 @@ const rules = {
 const changes: { readonly [Card in SettingsCard]: CardValue<Card> } = {
   brand: { branding: { primaryColor: '#102030', secondaryColor: '#405060', theme: 'city' } },
   points: { mediaLabels: { en_US: 'miles' }, mediaLabelForms: { en_US: { one: 'mile', other: 'miles' } } },
-  languages: { locales: ['en_US', 'ja_JP'], countries: ['JP', 'US'] },
+  languages: { locales: ['en_US', 'ja_JP'], countries: ['JP', 'US'], defaultLocale: 'ja_JP' },
   people: { passwordRules: rules, sessions: { hours: 8 } },
   privacy: { privacyNotice: { version: 3 } },
   features: { features: { dashboard: true, myPlan: false, ots: true }, codes: { perPerson: 5 } },
@@ -114,17 +114,18 @@ test('W06c what is wrong is said at its setting, in the language of whoever read
 test('W06c languages are all again where none are chosen, and points are called as the product calls them', async () => {
   await save('languages', changes.languages)
   await save('points', changes.points)
-  expect((await save('languages', { countries: [] })).status).toBe(200)
+  expect((await save('languages', { countries: [], defaultLocale: 'en_US' })).status).toBe(200)
   expect((await save('points', { mediaLabels: {}, mediaLabelForms: {} })).status).toBe(200)
-  expect(await settings()).toEqual({ ...clientSettings.parse({}), timeZone: 'UTC' })
+  expect(await settings()).toEqual({ ...clientSettings.parse({}), timeZone: 'UTC', defaultLocale: 'en_US' })
 })
 
 const refusals: readonly [what: string, card: SettingsCard, value: object][] = [
   ['a password of seven', 'people', { passwordRules: { ...rules, minLength: 7 }, sessions: { hours: 12 } }],
-  ['languages without the client’s own', 'languages', { locales: ['ja_JP'], countries: [] }],
+  ['languages without the client’s own', 'languages', { locales: ['ja_JP'], countries: [], defaultLocale: 'en_US' }],
   ['a time zone of nobody', 'time', { timeZone: 'Middle-earth/Shire' }],
   ['an offset as a time zone', 'time', { timeZone: '+02:00' }],
-  ['a country of nobody', 'languages', { countries: ['QX'] }],
+  ['a default language of nobody', 'languages', { countries: [], defaultLocale: 'xx_XX' }],
+  ['a country of nobody', 'languages', { countries: ['QX'], defaultLocale: 'en_US' }],
   ['a word for points in no language', 'points', { mediaLabels: { xx_XX: 'miles' }, mediaLabelForms: {} }],
 ]
 

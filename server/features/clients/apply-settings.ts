@@ -10,11 +10,12 @@ import { missingPictures } from './brand-pictures.ts'
 import { changeSettings, type SettingsProblem, settingsMalformed } from './change-settings.ts'
 import { type Client, lockClient } from './client-of-host.ts'
 import type { ClientSettings } from './client-settings.ts'
-import { updateTimeZone } from './clients.store.ts'
+import { updateBeside } from './clients.store.ts'
 import { highestAcknowledged } from './privacy-notice.store.ts'
 
-/** A client's settings with its time zone, which every transaction reads and is therefore kept beside them. */
-type ClientDocument = ClientSettings & { readonly timeZone: string }
+/** A client's settings with its time zone and default language, which other statements read and which are therefore kept beside them. */
+type BesideSettings = { readonly timeZone: string; readonly defaultLocale: string }
+type ClientDocument = ClientSettings & BesideSettings
 type DocumentSetting = { [Card in SettingsCard]: keyof CardValue<Card> }[SettingsCard] & keyof ClientDocument
 
 /** What a settings document may name, and a card of the console shows; every other setting has rules and a command of its own. */
@@ -27,8 +28,12 @@ export function documentSettingsOf(client: DocumentParts): DocumentSettings {
   return Object.fromEntries(documentSettings.map(name => [name, document[name]]))
 }
 
-type DocumentParts = Pick<Client, 'settings' | 'timeZone'>
-const documentOf = ({ settings, timeZone }: DocumentParts): ClientDocument => ({ ...settings, timeZone })
+type DocumentParts = Pick<Client, 'settings' | keyof BesideSettings>
+const documentOf = ({ settings, timeZone, defaultLocale }: DocumentParts): ClientDocument => ({
+  ...settings,
+  timeZone,
+  defaultLocale,
+})
 
 /**
  * Changes a client's settings to what a document names (console.md W06c). A list replaces the one before; of an object only
@@ -39,7 +44,7 @@ export async function applySettings(
   document: unknown,
   actor: Actor,
 ): Promise<Outcome<DocumentSettings, 'settings-malformed'>> {
-  if (!isObject(document)) return settingsMalformed([{ at: 'the document', code: 'no-object' }])
+  if (!isObject(document)) return settingsMalformed([{ at: 'the document', code: 'noObject' }])
   const unknown = Object.keys(document).filter(name => !documentSettings.some(known => known === name))
   if (unknown.length > 0) {
     return settingsMalformed(unknown.map(at => ({ at, code: 'unknown', what: documentSettings.join(', ') })))
@@ -48,8 +53,12 @@ export async function applySettings(
     tx,
     settings => {
       const next = merged(settings, document)
-      // A client without a time zone would have no days.
-      return 'timeZone' in document ? { ...next, timeZone: next['timeZone'] ?? 'UTC' } : next
+      return {
+        ...next,
+        // A client without a time zone would have no days, and without a language no words.
+        ...('timeZone' in document && { timeZone: next['timeZone'] ?? 'UTC' }),
+        ...('defaultLocale' in document && { defaultLocale: next['defaultLocale'] ?? 'en_US' }),
+      }
     },
     actor,
   )
@@ -104,21 +113,26 @@ async function changeAndNote(
   actor: Actor,
 ): Promise<Outcome<DocumentSettings, 'settings-malformed'>> {
   const acknowledged = await highestAcknowledged(tx)
-  const { timeZone: zoneBefore, settings } = await lockClient(tx)
-  const { timeZone = zoneBefore, ...next } = change(settings) as { timeZone?: string }
+  const was = await lockClient(tx)
+  const {
+    timeZone = was.timeZone,
+    defaultLocale = was.defaultLocale,
+    ...next
+  } = change(was.settings) as Partial<BesideSettings>
+  const beside = { timeZone, defaultLocale }
   const applied = await changeSettings(
     tx,
     () => next,
-    async (after, client) => [
-      ...problemsOf(after, client, acknowledged),
-      ...(isTimeZone(timeZone) ? [] : [{ at: 'timeZone', code: 'zone-unknown', what: timeZone } as const]),
-      ...(await missingPictures(tx, after)).map(kind => ({ at: `branding.${kind}`, code: 'picture-gone' }) as const),
+    async after => [
+      ...problemsOf(after, beside, acknowledged),
+      ...(isTimeZone(timeZone) ? [] : [{ at: 'timeZone', code: 'zoneUnknown', what: timeZone } as const]),
+      ...(await missingPictures(tx, after)).map(kind => ({ at: `branding.${kind}`, code: 'pictureGone' }) as const),
     ],
   )
   if (!applied.ok) return applied
-  if (timeZone !== zoneBefore) await updateTimeZone(tx, timeZone)
-  const before = documentSettingsOf({ settings: applied.value.before, timeZone: zoneBefore })
-  const after = documentSettingsOf({ settings: applied.value.after, timeZone })
+  if (timeZone !== was.timeZone || defaultLocale !== was.defaultLocale) await updateBeside(tx, beside)
+  const before = documentSettingsOf(was)
+  const after = documentSettingsOf({ settings: applied.value.after, ...beside })
   const changed = documentSettings.filter(name => printOf(before[name]) !== printOf(after[name]))
   const details = Object.fromEntries(
     changed.map(name => [name, { before: before[name] ?? null, after: after[name] ?? null }]),
@@ -143,26 +157,27 @@ function withoutNulls(record: Readonly<Record<string, unknown>>): Record<string,
 // What the shape of a setting cannot say. The bounds of a password are v5.0.0-6.2.1 and v5.0.0-6.2.9.
 function problemsOf(
   { passwordRules, locales, countries, mediaLabels, privacyNotice }: ClientSettings,
-  { defaultLocale }: Client,
+  { defaultLocale }: BesideSettings,
   acknowledged: number,
 ): SettingsProblem[] {
   const found: SettingsProblem[] = []
   const say = (at: string, code: SettingsProblem['code'], what?: string | number) =>
     found.push({ at, code, ...(what !== undefined && { what }) })
   const { minLength, maxLength } = passwordRules
-  if (minLength < 8) say('passwordRules.minLength', 'min-length')
-  if (maxLength < 64 || maxLength > 1024) say('passwordRules.maxLength', 'max-length')
-  else if (minLength > maxLength) say('passwordRules.minLength', 'above-max', maxLength)
+  if (minLength < 8) say('passwordRules.minLength', 'minLength')
+  if (maxLength < 64 || maxLength > 1024) say('passwordRules.maxLength', 'maxLength')
+  else if (minLength > maxLength) say('passwordRules.minLength', 'aboveMax', maxLength)
   const known = (code: string) => allLocales.some(locale => locale.code === code)
   for (const [name, list] of Object.entries({ locales: locales ?? [], mediaLabels: Object.keys(mediaLabels) })) {
-    for (const code of list) if (!known(code)) say(name, 'locale-unknown', code)
+    for (const code of list) if (!known(code)) say(name, 'localeUnknown', code)
   }
-  if (locales !== undefined && !locales.includes(defaultLocale)) {
-    say('locales', 'default-missing', defaultLocale)
+  if (!known(defaultLocale)) say('defaultLocale', 'localeUnknown', defaultLocale)
+  else if (locales !== undefined && !locales.includes(defaultLocale)) {
+    say('locales', 'defaultMissing', defaultLocale)
   }
   const countryNames = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' })
   for (const code of countries) {
-    if (countryNames.of(code) === undefined) say('countries', 'country-unknown', code)
+    if (countryNames.of(code) === undefined) say('countries', 'countryUnknown', code)
   }
   for (const [name, list] of Object.entries({ locales: locales ?? [], countries })) {
     const twice = list.find((code, index) => list.indexOf(code) !== index)
@@ -170,7 +185,7 @@ function problemsOf(
   }
   // Their yes would count for words they have not seen.
   if (privacyNotice.version > 0 && privacyNotice.version < acknowledged) {
-    say('privacyNotice.version', 'notice-behind', acknowledged)
+    say('privacyNotice.version', 'noticeBehind', acknowledged)
   }
   return found
 }

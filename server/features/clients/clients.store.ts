@@ -69,8 +69,16 @@ export async function updateSettings(tx: ClientTx, settings: ClientSettings): Pr
   await tx.query('update clients set settings = $2 where client_id = $1', [tx.clientId, JSON.stringify(settings)])
 }
 
-export async function updateTimeZone(tx: ClientTx, timeZone: string): Promise<void> {
-  await tx.query('update clients set time_zone = $2 where client_id = $1', [tx.clientId, timeZone])
+/** What is kept beside the settings, since other statements read it. */
+export async function updateBeside(
+  tx: ClientTx,
+  { timeZone, defaultLocale }: { readonly timeZone: string; readonly defaultLocale: string },
+): Promise<void> {
+  await tx.query('update clients set time_zone = $2, default_locale = $3 where client_id = $1', [
+    tx.clientId,
+    timeZone,
+    defaultLocale,
+  ])
 }
 
 /** The hosts of the transaction's client, by name. */

@@ -254,6 +254,28 @@ test('W10j in quiet hours and on quiet days nothing is queued, and what waits is
   await server.stop()
 })
 
+test('W10j hours are those of the client’s time zone', async () => {
+  const open = quest(one.day, 'zoned', { window: [-2, 10], period: [11, 40] })
+  await one.publish(open)
+  await one.enroll(await somebody(one, 'ida'), open, { baseline: '200' })
+  const zones = await one.within(tx =>
+    tx.query<{ zone: string; hour: number }>(
+      `select zone, extract(hour from now() at time zone zone)::int as hour
+       from unnest('{Pacific/Kiritimati,Asia/Tokyo,UTC,America/New_York}'::text[]) zone order by hour`,
+    ),
+  )
+  const [early, late] = [zones[0]!, zones.at(-1)!]
+  const inZone = ({ zone }: { zone: string }) =>
+    one.within(tx => tx.query('update clients set time_zone = $1 where client_id = $2', [zone, one.clientId]))
+  // Over where it is latest, and not yet where it is earliest.
+  await turnOn(one, ['opening'], { from: '00:00', to: `${String(late.hour).padStart(2, '0')}:00` })
+  await inZone(late)
+  expect(await notifyIn(one)).toBe(0)
+  await inZone(early)
+  expect(await notifyIn(one)).toBe(1)
+  await inZone({ zone: 'UTC' })
+})
+
 test('W10j four workers at the same time notify each person once, and no other client’s people', async () => {
   for (const client of [one, two]) {
     const open = quest(client.day, 'many', { window: [-1, 10], period: [11, 40] })

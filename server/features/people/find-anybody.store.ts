@@ -1,3 +1,4 @@
+import type { accountStates } from '../../../contract/calls/admin/people.ts'
 import type { ClientTx } from '../../db/client-tx.ts'
 
 export interface FoundRow {
@@ -17,17 +18,34 @@ const shown = 'person_id, external_id, user_name, first_name, last_name, email, 
 /** Of the first word so many entries of names are looked at, where others must fit as well. */
 const mostEntries = 20_000
 
-/** The first by user name. */
-export function readFirstPeople(tx: ClientTx, most: number): Promise<FoundRow[]> {
+type AccountState = (typeof accountStates)[number]
+
+/** Of a row of people, as their indexes know them. */
+const inState: Readonly<Record<AccountState, string>> = {
+  active: `status = 'active' and locked_at is null`,
+  new: `status = 'active' and locked_at is null and activated_at is null and erased_at is null`,
+  locked: 'locked_at is not null',
+  inactive: `status = 'inactive'`,
+}
+
+/** By user name, from one on. */
+export function readPeople(
+  tx: ClientTx,
+  { state, after = '' }: { readonly state?: AccountState | undefined; readonly after?: string | undefined },
+  most: number,
+): Promise<FoundRow[]> {
   return tx.query<FoundRow>(
-    `select ${shown} from people where client_id = $1 and user_name_folded is not null order by user_name_folded limit $2`,
-    [tx.clientId, most],
+    `select ${shown} from people where client_id = $1 and user_name_folded is not null and user_name_folded > lower($2)
+       ${state === undefined ? '' : `and ${inState[state]}`}
+     order by user_name_folded limit $3`,
+    [tx.clientId, after, most],
   )
 }
 
 /** What was typed, and its words, each in the ways in which it may be written: the first is the one that fewest names have. */
 export interface Sought {
   readonly typed: string
+  readonly state?: AccountState | undefined
   readonly words: readonly (readonly string[])[]
 }
 
@@ -37,7 +55,7 @@ export interface Sought {
  */
 export function readAnybody(
   tx: ClientTx,
-  { typed, words: [first = [], ...others] }: Sought,
+  { typed, state, words: [first = [], ...others] }: Sought,
   most: number,
 ): Promise<FoundRow[]> {
   const values: unknown[] = [tx.clientId, typed, most, first, others.length === 0 ? most : mostEntries]
@@ -66,7 +84,8 @@ export function readAnybody(
          and person_id = case when $2 ~ '^[1-9][0-9]{0,14}$' then $2::bigint end
      ) sought
      cross join lateral (
-       select ${shown}, user_name_folded from people p where p.client_id = $1 and p.person_id = sought.person_id offset 0
+       select ${shown}, user_name_folded from people p where p.client_id = $1 and p.person_id = sought.person_id
+         ${state === undefined ? '' : `and ${inState[state]}`} offset 0
      ) p
      order by p.user_name_folded <> lower($2), p.user_name_folded limit $3`,
     values,

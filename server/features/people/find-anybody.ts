@@ -1,6 +1,11 @@
+import type { QueryOf } from '../../../contract/call.ts'
+import type { listPeople } from '../../../contract/calls/admin/people.ts'
+import { similarity } from '../../../rules/files/similarity.ts'
 import type { ClientTx } from '../../db/client-tx.ts'
-import { type FoundRow, type PersonFacts, readAnybody, readFirstPeople, readPersonFacts } from './find-anybody.store.ts'
+import { type FoundRow, type PersonFacts, readAnybody, readPeople, readPersonFacts } from './find-anybody.store.ts'
+import { readNamesLike } from './names.store.ts'
 import { searchWords } from './search-words.ts'
+import { asWanted } from './user-names-like.ts'
 
 export type { FoundRow } from './find-anybody.store.ts'
 
@@ -13,15 +18,44 @@ const pageSize = 50
  */
 export async function findAnybody(
   tx: ClientTx,
-  typed: string,
+  { search: typed = '', state, after }: QueryOf<typeof listPeople>,
   locale: string,
-): Promise<{ people: readonly FoundRow[]; isMore: boolean }> {
+): Promise<{ people: readonly FoundRow[]; isMore: boolean; meant: readonly FoundRow[] }> {
   const ways = await searchWords(tx, typed, locale)
   const found =
     ways === undefined
-      ? await readFirstPeople(tx, pageSize + 1)
-      : await readAnybody(tx, { typed, words: longestFirst(ways) }, pageSize + 1)
-  return { people: found.slice(0, pageSize), isMore: found.length > pageSize }
+      ? await readPeople(tx, { state, after }, pageSize + 1)
+      : await readAnybody(tx, { typed, state, words: longestFirst(ways) }, pageSize + 1)
+  const meant = found.length === 0 && ways !== undefined ? await probablyMeant(tx, typed) : []
+  return { people: found.slice(0, pageSize), isMore: found.length > pageSize, meant }
+}
+
+/** So many are proposed where nobody is called as was typed, of those at least so alike. */
+const mostMeant = 3
+const leastAlike = 0.5
+
+/** Whose name or user name is most like what was typed; few are looked at, however many people there are. */
+async function probablyMeant(tx: ClientTx, typed: string): Promise<readonly FoundRow[]> {
+  const like = await readNamesLike(tx, [asWanted(typed)])
+  const folded = fold(typed)
+  const ranked = like
+    .map(({ user_name, first_name, last_name }) => {
+      const names = [user_name, `${first_name} ${last_name}`, `${last_name} ${first_name}`, first_name, last_name]
+      return { user_name, alike: Math.max(...names.map(name => similarity(folded, fold(name)))) }
+    })
+    .filter(({ alike }) => alike >= leastAlike)
+    .sort((one, other) => other.alike - one.alike || (one.user_name < other.user_name ? -1 : 1))
+  const people = await Promise.all(
+    ranked.slice(0, mostMeant).map(({ user_name }) => readAnybody(tx, { typed: user_name, words: [] }, 1)),
+  )
+  return people.flat()
+}
+
+function fold(name: string): string {
+  return name
+    .toLowerCase()
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f]/g, '')
 }
 
 /** What is kept of somebody besides their account. */

@@ -41,16 +41,16 @@ export async function lookAlikes(tx: ClientTx): Promise<number[]> {
 export async function readNamesLike(
   tx: ClientTx,
   wanted: readonly { name: string; folded: string; word: string }[],
-): Promise<{ name: string; user_name: string }[]> {
+): Promise<{ name: string; user_name: string; first_name: string; last_name: string }[]> {
   return tx.query(
-    `select w.name, p.user_name
+    `select w.name, p.user_name, p.first_name, p.last_name
      from unnest($2::text[], $3::text[], $4::text[]) as w (name, folded, word)
      cross join lateral (
-       (select user_name from people where client_id = $1 and user_name_folded >= left(w.folded, 3) collate "C"
+       (select user_name, first_name, last_name from people where client_id = $1 and user_name_folded >= left(w.folded, 3) collate "C"
           and user_name_folded < (left(w.folded, 3) || chr(1114109)) collate "C" and length(w.folded) >= 3
         order by user_name_folded limit 200)
        union
-       (select q.user_name from (
+       (select q.user_name, q.first_name, q.last_name from (
           select person_id from person_words where client_id = $1 and length(w.word) >= 4 and word >= left(w.word, 4) collate "C"
             and word < (left(w.word, 4) || chr(1114109)) collate "C" order by word limit 200) found
         join people q on q.client_id = $1 and q.person_id = found.person_id)) p`,

@@ -6,11 +6,16 @@ import { readNamesLike } from './names.store.ts'
  * longest word of it. Few are looked at, however many people there are.
  */
 export async function userNamesLike(tx: ClientTx, unknown: readonly string[]): Promise<Map<string, string[]>> {
-  const wanted = unknown.map(name => ({ name, folded: name.toLowerCase(), word: longestWord(name) }))
+  const wanted = unknown.map(asWanted)
   const found = new Map<string, string[]>()
   for (const { name, user_name } of await readNamesLike(tx, wanted))
     found.set(name, [...(found.get(name) ?? []), user_name])
   return found
+}
+
+/** A name with what the people who may have been meant by it are looked for by. */
+export function asWanted(name: string): { readonly name: string; readonly folded: string; readonly word: string } {
+  return { name, folded: name.toLowerCase(), word: longestWord(name) }
 }
 
 function longestWord(name: string): string {

@@ -22,10 +22,10 @@ export async function saveCatalogue(
   if (now.revision !== revision) return refused('settings-changed')
   const { kind, url, pageTypes } = value
   // A path is on the client's own host, where its own rewards are, or the sample catalogue of a demo.
-  if (kind === 'other' && !URL.canParse(url)) return settingsMalformed([{ at: 'url', code: 'not-https' }])
+  if (kind === 'other' && !URL.canParse(url)) return settingsMalformed([{ at: 'url', code: 'notHttps' }])
   const catalogue = kind === 'none' ? undefined : { url: kind === 'own' ? ownCatalogue : url, pageTypes }
   const set = await setCatalogue(tx, { catalogue, isSecretNew: false, isSecretKept: true, actor })
-  return set.ok ? done(true) : settingsMalformed([{ at: 'url', code: 'not-https' }])
+  return set.ok ? done(true) : settingsMalformed([{ at: 'url', code: 'notHttps' }])
 }
 
 /** Makes a key for the server of a catalogue elsewhere; it is in the answer alone. */

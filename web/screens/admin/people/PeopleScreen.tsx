@@ -1,18 +1,25 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useCallback, useState } from 'react'
-import { listPeople } from '../../../../contract/calls/admin/people.ts'
+import type { QueryOf, ReplyOf } from '../../../../contract/call.ts'
+import { accountStates, listPeople } from '../../../../contract/calls/admin/people.ts'
 import { fullName } from '../../../../rules/accounts/full-name.ts'
-import { useCall } from '../../../client/use-call.ts'
+import { call } from '../../../client/call.ts'
+import type { CallError } from '../../../client/call-error.ts'
 import { Alert } from '../../../ui/Alert.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { c } from '../../../words/console-words.ts'
 import { mayDo, useMe } from '../frame/me.ts'
 import { Page } from '../frame/Page.tsx'
+import { ChoiceField } from '../parts/ChoiceField.tsx'
 import { DenseTable } from '../parts/DenseTable.tsx'
 import { Empty } from '../parts/Empty.tsx'
 import { FilterField } from '../parts/FilterField.tsx'
 import { ListState } from '../parts/ListState.tsx'
-import { useAddress } from '../parts/use-address.ts'
+import { MoreRows } from '../parts/MoreRows.tsx'
+import { PersonLink } from '../parts/PersonLink.tsx'
+import { SavedViews } from '../parts/SavedViews.tsx'
+import { said, useAddress } from '../parts/use-address.ts'
 import { AccountState } from './AccountState.tsx'
 import { ActivateNewDialog } from './ActivateNewDialog.tsx'
 
@@ -39,18 +46,41 @@ export function PeopleScreen() {
 }
 
 function Found() {
-  const [{ search = '' }, change] = useAddress<'search'>()
+  const [{ search = '', state }, change] = useAddress<'search' | 'state'>()
   const find = useCallback((text: string) => change({ search: text || undefined }), [change])
-  const { data, error, refetch } = useCall(listPeople, { query: search === '' ? {} : { search } })
+  const query = said({ search: search || undefined, state }) as QueryOf<typeof listPeople>
+  const list = useInfiniteQuery({
+    queryKey: [listPeople.path, { query }],
+    queryFn: ({ pageParam }) => call(listPeople, { query: { ...query, ...(pageParam && { after: pageParam }) } }),
+    initialPageParam: '',
+    // A search is narrowed down in place of being paged.
+    getNextPageParam: last => (last.isMore && search === '' ? last.people.at(-1)?.userName : undefined),
+  })
+  const pages = list.data?.pages
   return (
     <section className="pane pane--flush" aria-label={c('people.name')}>
       <div className="fchips tools">
         <FilterField label={c('people.find')} value={search} onFind={find} />
+        <ChoiceField
+          label={c('people.state')}
+          value={state}
+          all={c('people.all-states')}
+          options={accountStates.map(one => [one, c(`people.${one}`)])}
+          onChoose={chosen => change({ state: chosen })}
+        />
+        <SavedViews />
       </div>
-      <ListState data={data} error={error} retry={refetch}>
-        {({ people, isMore }) =>
+      <ListState
+        data={pages?.flatMap(({ people }) => people)}
+        error={list.error as CallError | null}
+        retry={list.refetch}
+      >
+        {people =>
           people.length === 0 ? (
-            <Empty title={c('people.none')} text={c('people.none-text')} />
+            <>
+              <Empty title={c('people.none')} text={c('people.none-text')} />
+              <Meant people={pages?.[0]?.meant ?? []} />
+            </>
           ) : (
             <>
               <DenseTable
@@ -77,11 +107,29 @@ function Found() {
                   { key: 'state', title: c('people.state'), cell: person => <AccountState person={person} /> },
                 ]}
               />
-              {isMore && <p className="small muted more-rows">{c('people.more')}</p>}
+              {search !== '' && pages?.[0]?.isMore && <p className="small muted more-rows">{c('people.more')}</p>}
+              <MoreRows of={list} />
             </>
           )
         }
       </ListState>
+    </section>
+  )
+}
+
+/** People whose names are much like what was typed. */
+function Meant({ people }: { readonly people: ReplyOf<typeof listPeople>['meant'] }) {
+  if (people.length === 0) return null
+  return (
+    <section className="pane__none" aria-label={c('people.meant')}>
+      <h2>{c('people.meant')}</h2>
+      <ul className="plain">
+        {people.map(person => (
+          <li key={person.userId}>
+            <PersonLink person={person} />
+          </li>
+        ))}
+      </ul>
     </section>
   )
 }

@@ -1,3 +1,4 @@
+import { getGoalLevels } from '../../../../contract/calls/program/levels.ts'
 import { getProgramRules } from '../../../../contract/calls/program/rules.ts'
 import { getProgress, type Progress } from '../../../../contract/calls/program-views/progress.ts'
 import { getProgramView, getProgramViews, type ProgramView } from '../../../../contract/calls/program-views.ts'
@@ -109,7 +110,9 @@ export function answerWithSamples(look: SampleLook): void {
   queries.setQueryData([getProgramViews.path, {}], { programViews: [choice, way] })
   queries.setQueryData([getProgramView.path, { params: { id: way.programViewId } }], way)
   queries.setQueryData([getProgress.path, ownProgress(way.programViewId)], progress())
-  const { programId, programName, groupId = '', role } = way
+  const { programId, programName, groupId = '', role, timePeriodId } = way
+  const levels = { goalLevels: [], highestLevelIndex: 0, goalLabel: way.goalLabel }
+  queries.setQueryData([getGoalLevels.path, { params: { groupId, timePeriodId } }], levels)
   const rules = { programId, programName, groupId, groupName: '', role, parts: [] }
   queries.setQueryData([getProgramRules.path, { params: { programId, groupId, role } }], rules)
   queries.setQueryData([getMyPlan.path, { query: { programId } }], { programId, revision: 0, goalQuestMyPlanVOs: [] })

@@ -19,14 +19,15 @@ interface BrandPicturesProps {
 
 /** The logo, and the picture of programs without a theme: uploaded at once, used once the card is saved. */
 export function BrandPictures({ branding, change, faultAt }: BrandPicturesProps) {
-  // An upload takes a while: whatever was chosen meanwhile stays.
+  // An upload takes a while: whatever was chosen meanwhile stays, the other picture too where both come at once.
   const now = useRef(branding)
   now.current = branding
   const put = (kind: Kind, url: string | undefined) => {
     const { [kind]: _, ...rest } = now.current
     // A picture is shown where there is no landscape.
     const theme = kind === 'hero' && url !== undefined ? 'none' : rest.theme
-    change({ branding: { ...rest, theme, ...(url && { [kind]: url }) } })
+    now.current = { ...rest, theme, ...(url && { [kind]: url }) }
+    change({ branding: now.current })
   }
   return (
     <div className="form-grid">

@@ -2,6 +2,7 @@ import type { CardValue } from '../../../../contract/settings.ts'
 import { locales as allLocales } from '../../../../rules/clients/locales.ts'
 import { NewPasswordField } from '../../../parts/NewPasswordField.tsx'
 import { useSession } from '../../../session/session.ts'
+import { Chip } from '../../../ui/Chip.tsx'
 import { c } from '../../../words/console-words.ts'
 import { t } from '../../../words/words.ts'
 import { Facts } from '../parts/Facts.tsx'
@@ -19,7 +20,7 @@ const seenInForm: readonly ShownCard[] = ['brand', 'points', 'time']
 export function CardPreview({ card, value }: CardPreviewProps) {
   if (seenInForm.includes(card)) return null
   return (
-    <section className="stack" aria-label={c('settings.preview')}>
+    <section className="stack spaced" aria-label={c('settings.preview')}>
       <h2>{c('settings.preview')}</h2>
       <Seen card={card} value={value} />
       <ul className="plain small muted">
@@ -78,8 +79,8 @@ function Seen({ card, value }: CardPreviewProps) {
           {parts
             .filter(part => part !== false)
             .map(part => (
-              <li className="fchip" key={part}>
-                {part}
+              <li key={part}>
+                <Chip kind="brand">{part}</Chip>
               </li>
             ))}
         </ul>

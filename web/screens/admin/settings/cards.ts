@@ -41,6 +41,7 @@ export const placedFaults = [
   'privacyNotice.version',
   'locales',
   'countries',
+  'defaultLocale',
   'timeZone',
   'branding.logo',
   'branding.hero',
@@ -79,8 +80,9 @@ export function linesOf(card: ShownCard, value: CardValue): string[] {
     case 'points':
       return pointsLines(value as CardValue<'points'>)
     case 'languages': {
-      const { locales, countries } = value as CardValue<'languages'>
+      const { locales, countries, defaultLocale } = value as CardValue<'languages'>
       return [
+        c('settings.default-is', { language: localeOf(defaultLocale).label }),
         locales === undefined ? c('settings.all-languages') : formatList(locales.map(code => localeOf(code).label)),
         countries.length === 0 ? c('settings.no-countries') : formatList(countries.map(countryName)),
       ]

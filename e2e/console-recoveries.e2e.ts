@@ -1,0 +1,150 @@
+import { readFileSync } from 'node:fs'
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import { spend } from '../server/features/ledger/spend.ts'
+import { expectAccessible, letIn } from './support/browser.ts'
+import { visitors } from './support/come.ts'
+import { enterConsole } from './support/enter-console.ts'
+import { here } from './support/here.ts'
+import { inClient } from './support/in-client.ts'
+import { law, makeLawWorld } from './support/law-world.ts'
+import { cairn } from './support/server.ts'
+import { typedAt } from './support/typed-at.ts'
+
+const client = 'alderbrook'
+const of = ['--client', client]
+const come = visitors()
+const { ann, ben } = law.people
+/** In the language of a spreadsheet a formula, in the trail a reason. */
+const formula = '=1+1, for her'
+
+// Results that were issued, spent by two, and taken back: what two have too little of is a case each.
+beforeAll(async () => {
+  const { paid, measured } = law.programs
+  await makeLawWorld(here.dataDir, client, [paid, measured])
+  const run = async (args: readonly string[], input = '') => {
+    const { code, err } = await cairn(here.dataDir, [...args, ...of], input)
+    if (code !== 0) throw new Error(err)
+  }
+  await run(['ledger', 'adjust', ann, '7', '--reason', formula, '--key', 'formula'])
+  await inClient(client, async tx => {
+    for (const name of [ann, ben]) {
+      const [row] = await tx.query<{ id: number; points: number }>(
+        `select p.person_id as id, b.points::int as points from people p join ledger_balances b on b.account_id = p.person_id
+         where p.user_name = $1`,
+        [name],
+      )
+      const order = { personId: row!.id, points: row!.points, key: `order of ${name}`, reason: 'order' }
+      expect((await spend(tx, { ...order, actor: 'catalogue' })).ok).toBe(true)
+    }
+  })
+  await typedAt('approver', here.dataDir, ['results', 'reverse', paid, ...of, '--reason', 'Counted twice'])
+  for (const [name, role] of [
+    ['approver', 'approver'],
+    ['preparer', 'owner'],
+    [law.people.otto, 'owner'],
+  ] as const) {
+    await run(['admin', 'grant', name, role])
+    await run(['user', 'password', name], `${law.password}\n`)
+  }
+}, 600_000)
+
+const enter = async (name: string) => (await enterConsole(await come(client), name, law.password)).page
+
+async function openPerson(page: Page, userName: string) {
+  await page.goto(`/admin/people?search=${userName}`)
+  await page.locator('main .rowlink').click()
+  await page.getByRole('heading', { name: 'Points' }).waitFor()
+}
+
+/** What a button saves. */
+async function taken(page: Page, button: string): Promise<Buffer> {
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: button }).click()
+  return readFileSync(await (await download).path())
+}
+
+test('W04b W04c what was spent of points that go back is taken or waived with a reason, and the statement sums to the balance', async () => {
+  // An owner sees the cases and decides none.
+  const owner = await enter('preparer')
+  await owner.goto('/admin/points')
+  const cases = owner.getByRole('table', { name: 'Points to recover' })
+  await cases.getByText('Ann Vale').waitFor()
+  expect(await owner.getByRole('button', { name: /^(Take the points|Waive)/ }).count()).toBe(0)
+
+  const page = await enter('approver')
+  await page.goto('/admin/points')
+  await page.getByRole('button', { name: 'Take the points Ann Vale' }).click()
+  const taking = page.getByRole('dialog', { name: /^Take [\d,]+ points from Ann Vale\?$/ })
+  await expectAccessible(page)
+  await taking.getByRole('button', { name: 'Take the points' }).click()
+  expect(await taking.getByLabel('Reason').evaluate(one => one.matches(':invalid:focus'))).toBe(true)
+  await taking.getByLabel('Reason').fill('She agreed on the phone')
+  await taking.getByRole('button', { name: 'Take the points' }).click()
+  await taking.waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Waive Ben Hart' }).click()
+  const waiving = page.getByRole('dialog', { name: /^Let Ben Hart keep [\d,]+ points\?$/ })
+  await waiving.getByLabel('Reason').fill('Our own mistake')
+  await waiving.getByRole('button', { name: 'Waive' }).click()
+  await page.getByText('Nothing to recover').waitFor()
+  await page.getByRole('button', { name: 'Show decided ones too' }).click()
+  const decided = page.getByRole('table', { name: 'Points to recover' })
+  await decided.getByRole('row', { name: /Ann Vale.*Taken.*She agreed on the phone/s }).waitFor()
+  await decided.getByRole('row', { name: /Ben Hart.*Waived.*Our own mistake/s }).waitFor()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Prove now' }).click()
+  await page.getByText('Every balance adds up').waitFor()
+
+  await openPerson(page, ann)
+  const balance = Number((await page.locator('.bal b').innerText()).replace(/[^\d.-]/g, ''))
+  expect(balance).toBeLessThan(0)
+  const lines = (await taken(page, 'Statement as CSV')).toString('utf8').trimEnd().split('\r\n')
+  const points = lines.slice(1).map(line => Number(/,(-?\d+),-?\d+$/.exec(line)![1]))
+  expect(points.length).toBeGreaterThan(3)
+  expect(points.reduce((sum, one) => sum + one, 0)).toBe(balance)
+  expect(lines.at(-1)).toMatch(new RegExp(`,${balance}$`))
+  // No cell is a formula: a sign before it keeps it text.
+  expect(lines.join('\n')).toContain(`"'${formula}"`)
+  await page.getByLabel('Language of the PDF').selectOption('de_DE')
+  expect((await taken(page, 'Statement as PDF')).subarray(0, 5).toString()).toBe('%PDF-')
+})
+
+test('an owner corrects the baseline of a goal after seeing both sides, and signs somebody out everywhere', async () => {
+  const page = await enter(law.people.otto)
+  await openPerson(page, law.people.chie)
+  await page.getByRole('button', { name: 'Correct…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Correct a baseline of Chie Mori' })
+  await dialog.getByLabel('Program').selectOption(law.programs.measured)
+  await dialog.getByLabel('New baseline').fill('many')
+  await dialog.getByRole('button', { name: 'See what follows' }).click()
+  await dialog.getByRole('alert').waitFor()
+  expect(await dialog.getByLabel('New baseline').inputValue()).toBe('many')
+  await expectAccessible(page)
+  await dialog.getByLabel('New baseline').fill('190')
+  await dialog.getByRole('button', { name: 'See what follows' }).click()
+  const sides = dialog.getByRole('region', { name: 'Before and after' })
+  await sides.getByText(/180\D.*→.*190/).waitFor()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Correct the baseline' }).click()
+  expect(await dialog.getByLabel('Reason').evaluate(one => one.matches(':invalid:focus'))).toBe(true)
+  await dialog.getByLabel('Reason').fill('The file had last year’s figure')
+  await dialog.getByRole('button', { name: 'Correct the baseline' }).click()
+  await dialog.waitFor({ state: 'detached' })
+
+  const { page: anns } = await come(client)
+  await letIn(anns, ann, law.password)
+  await anns.goto('/profile')
+  await anns.getByRole('heading', { level: 1 }).waitFor()
+  await openPerson(page, ann)
+  await page.getByRole('button', { name: 'Sign out…' }).click()
+  const out = page.getByRole('dialog', { name: 'Sign out Ann Vale everywhere?' })
+  await out.getByRole('button', { name: 'Sign out everywhere' }).click()
+  expect(await out.getByLabel('Reason').evaluate(one => one.matches(':invalid:focus'))).toBe(true)
+  await out.getByLabel('Reason').fill('Left the page open in a library')
+  await out.getByRole('button', { name: 'Sign out everywhere' }).click()
+  await anns.waitForURL('**/login**')
+  // It is no lock: they sign in again at once.
+  await letIn(anns, ann, law.password)
+  await anns.goto('/profile')
+  await anns.getByRole('heading', { level: 1 }).waitFor()
+})
