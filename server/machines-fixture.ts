@@ -31,7 +31,7 @@ export function makeDebian(root: string): void {
   cpSync(certificates, join(root, certificates))
   // Its operator's key opens all of them.
   const key = join(root, 'root/.ssh/id_ed25519')
-  mkdirSync(join(root, 'root/.ssh'), { mode: 0o700 })
+  mkdirSync(join(root, 'root/.ssh'), { recursive: true, mode: 0o700 })
   execFileSync('ssh-keygen', ['-q', '-t', 'ed25519', '-N', '', '-f', key])
   cpSync(`${key}.pub`, join(root, 'root/.ssh/authorized_keys'))
   writeFileSync(join(root, 'etc/ssh/ssh_config.d/test.conf'), 'StrictHostKeyChecking no\nLogLevel ERROR\n')

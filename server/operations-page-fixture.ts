@@ -33,7 +33,7 @@ export const runners: Readonly<Record<string, readonly string[]>> = {
   'Dump an external database with pg_dump': [tasks, tasks, tasks],
   'List what Cairn is made of': ['tools/supply-chain.test.ts'],
   'Run it in containers': ['server/image.long.ts', 'server/compose.test.ts', 'server/compose.test.ts'],
-  'Run it on Kubernetes': ['server/kubernetes.test.ts'],
+  'Run it on Kubernetes': ['server/chart.long.ts'],
 }
 
 export const operationsPage = blocksOf(readFileSync('docs/OPERATIONS.md', 'utf8'))
