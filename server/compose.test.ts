@@ -108,6 +108,8 @@ test('O01 every variable of the compose file is a setting; its secrets and files
   // Through PgBouncer, but for what needs a session.
   expect(readFileSync(join(folder, 'database-url'), 'utf8')).toMatch(/@pgbouncer:6432\/cairn\n$/)
   expect(readFileSync(join(folder, 'database-session-url'), 'utf8')).toMatch(/@database\/cairn\n$/)
+  // They are in no image.
+  expect(readFileSync('.dockerignore', 'utf8').split('\n')).toContain('deploy/secrets')
   // Nothing is overwritten that seals what is in the database.
   const again = spawnSync('deploy/make-secrets.sh', [folder, 'pgbouncer:6432', 'database'], { encoding: 'utf8' })
   expect([again.status, again.stderr]).toEqual([1, expect.stringContaining('has secrets already')])

@@ -4,11 +4,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
+import { readYaml } from '../yaml-fixture.ts'
 import { chooseRunAs, makeOwnFolder, type RunAs, spawnAs } from './embedded/run-as.ts'
 import { freePort } from './free-port-fixture.ts'
 
 const programs = '/usr/lib/postgresql/15/bin'
 const password = 'secret'
+/** Times, and when a change is acknowledged: as operators have them. */
+const { slots: _, ...dcs } = readYaml('deploy/patroni.yaml').bootstrap.dcs
 
 /** Three PostgreSQL servers on this machine under Patroni, one of which takes changes, each of them written by two before it is done. */
 export interface Cluster {
@@ -152,12 +155,7 @@ async function makeNode(own: string, name: string, etcdPort: number, runAs: RunA
     etcd3: { host: `127.0.0.1:${etcdPort}` },
     bootstrap: {
       dcs: {
-        ttl: 20,
-        loop_wait: 1,
-        retry_timeout: 3,
-        // A leader that died is not started again: another one takes over at once.
-        primary_start_timeout: 0,
-        synchronous_mode: true,
+        ...dcs,
         postgresql: { use_pg_rewind: true, parameters: { max_connections: 60, shared_buffers: '32MB', fsync: 'off' } },
       },
       initdb: [{ encoding: 'UTF8' }, { locale: 'C' }, 'data-checksums', 'no-sync'],
