@@ -84,7 +84,7 @@ describe.skipIf(!hasMachines())('four machines with Debian 13', () => {
     console.log(steps.join('\n'))
     await remove()
     rmSync(folder, { recursive: true, force: true })
-  }, 120_000)
+  }, 900_000)
 
   test('O01 O09 O10 empty machines become an installation with failover, backups and monitoring, as the page says', async () => {
     const [hosts] = blocksUnder('1. Name the machines')
@@ -99,7 +99,7 @@ describe.skipIf(!hasMachines())('four machines with Debian 13', () => {
     await type('4. Start PostgreSQL with failover', 3)
     await type('5. Start PgBouncer and the proxy')
     expect(await type('6. Start Cairn', 1)).toContain('Ran 0001-foundation.sql.')
-    expect(await type('6. Start Cairn', 2)).toContain('{"status":"ready"}'.repeat(3))
+    expect((await type('6. Start Cairn', 2)).match(/\{"status":"ready"\}/g)).toHaveLength(3)
     expect(await type('6. Start Cairn', 3)).toContain('HTTP/2 200')
     expect(await type('7. Start the backups')).toMatch(/\.partial/)
     expect(await onAdmin('systemctl list-timers --all --no-pager')).toMatch(/cairn-backup.timer/)
