@@ -3,6 +3,7 @@ import { accessSync, constants, linkSync, mkdirSync, readFileSync, rmSync, statS
 import { join, resolve } from 'node:path'
 import about from '../package.json' with { type: 'json' }
 import { type KeptDays, readKeptDays } from './clocks.ts'
+import { standardBoundSeconds } from './db/replica.ts'
 import { ConfigError, effectiveSettings, listOf, readSettings } from './settings.ts'
 
 export { ConfigError, settingsHelp } from './settings.ts'
@@ -23,6 +24,10 @@ export interface Config {
   readonly ownerUrl: string | undefined
   /** The same database without a pooler, for what needs a session; without it `databaseUrl` leads to no pooler. */
   readonly sessionUrl: string | undefined
+  /** A standby of the same database, for reads that nobody acts upon. */
+  readonly replicaUrl: string | undefined
+  /** For how long such a read waits until the standby has what is committed. */
+  readonly replicaBoundSeconds: number
   /** The key for secrets at rest, as 64 hexadecimal digits; without it the one in the data folder is used. */
   readonly secret: string | undefined
   /** The server that takes mails; without it they wait in the database (decisions §7). */
@@ -54,6 +59,9 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
   if (data.DATABASE_SESSION_URL !== undefined && data.DATABASE_URL === undefined) {
     throw new ConfigError('DATABASE_SESSION_URL needs DATABASE_URL: there is no pooler before the embedded database.')
   }
+  if (data.DATABASE_REPLICA_URL !== undefined && data.DATABASE_URL === undefined) {
+    throw new ConfigError('DATABASE_REPLICA_URL needs DATABASE_URL: the embedded database has no standby.')
+  }
   const role = (data.CAIRN_ROLE ?? 'both') as Config['role']
   if (role !== 'both' && data.DATABASE_URL === undefined) {
     throw new ConfigError(
@@ -69,6 +77,8 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     databaseUrl: data.DATABASE_URL,
     ownerUrl: data.DATABASE_OWNER_URL,
     sessionUrl: data.DATABASE_SESSION_URL,
+    replicaUrl: data.DATABASE_REPLICA_URL,
+    replicaBoundSeconds: Number(data.REPLICA_LAG_SECONDS ?? standardBoundSeconds),
     secret: data.CAIRN_SECRET,
     smtpUrl: data.SMTP_URL,
     trustedProxies: listOf(data.TRUSTED_PROXIES ?? ''),

@@ -75,6 +75,7 @@ export async function serve(webFolder: string, print: (line: string) => void): P
     const note = (event: string) => (line: string) => (app === undefined ? say(line) : app.log.warn({ event }, line))
     const keeper = keepAlive(found.revive, note('database'))
     const db = openDatabase(found.address, keeper.lost)
+    db.replica?.reportTo(note('replica'))
     metrics?.watchPools('web', db)
     undo.push(() => db.close(), keeper.rest)
     if (config.withDemo) await seedDemo(db, secret)
@@ -99,6 +100,7 @@ export async function serve(webFolder: string, print: (line: string) => void): P
       // Connections of their own, so that no request waits for a task.
       const { address: database } = found
       const taskDb = openDatabase({ ...database, app: database.session }, keeper.lost, undefined, longTasks)
+      taskDb.replica?.reportTo(note('replica'))
       metrics?.watchPools('tasks', taskDb)
       metrics?.watchQueues(taskDb)
       undo.push(() => taskDb.close())

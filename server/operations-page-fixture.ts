@@ -27,6 +27,7 @@ export const runners: Readonly<Record<string, readonly string[]>> = {
   'Restore to yesterday 14:05': [walk, walk, walk, walk],
   Upgrade: [walk, walk],
   'Add a server': [walk, walk],
+  'Add a replica': ['server/db/replica.test.ts', 'server/db/replica.test.ts'],
   'Give a client their data, or an installation of their own': [tasks],
   'Move a client': [tasks, tasks],
   'Erase a person': ['server/cli/person.command.test.ts', 'server/cli/person.command.test.ts'],

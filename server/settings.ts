@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { keptDaysTrouble } from './clocks.ts'
 import { readDatabaseUrl } from './db/database-url.ts'
+import { standardBoundSeconds } from './db/replica.ts'
 import { smtpTrouble } from './emails/smtp-settings.ts'
 
 /** A variable of the environment that the server and the command line read. */
@@ -71,6 +72,21 @@ export const settings = [
       'the same database without the pooler, where `DATABASE_URL` leads to PgBouncer: for notifications, tasks and migrations',
     isSecret: true,
     trouble: databaseTrouble,
+  },
+  {
+    name: 'DATABASE_REPLICA_URL',
+    standard: '–',
+    purpose:
+      'a standby of the same database, one host, for reads that nobody acts upon: files, lists of what has happened, forecasts',
+    isSecret: true,
+    trouble: value => databaseTrouble(value) ?? (/@[^/]*,/.test(value) ? 'must name one host' : undefined),
+  },
+  {
+    name: 'REPLICA_LAG_SECONDS',
+    standard: String(standardBoundSeconds),
+    purpose: 'how long such a read waits for the replica to have what is committed, before the primary answers',
+    trouble: value =>
+      /^\d{1,2}$/.test(value) && Number(value) <= 60 ? undefined : 'must be a number of seconds from 0 to 60',
   },
   {
     name: 'CAIRN_SECRET',

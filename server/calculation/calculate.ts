@@ -22,6 +22,8 @@ export interface Calculation<Terms> {
   readonly into: string
   /** Threads at most, and never more than there are cores; a program of some thousand people needs none. */
   readonly threads?: number
+  /** Nobody is paid by it: the facts may come from the replica. */
+  readonly isReport?: boolean
   /** Called with the number of goals calculated so far. */
   readonly onProgress?: (goals: number) => void
 }
@@ -38,7 +40,8 @@ export interface Calculated {
  * people need no more memory than some thousands. Long work: give it a transaction of `withClientLong`.
  */
 export function calculate<Terms>(db: Database, tx: ClientTx, calculation: Calculation<Terms>): Promise<Calculated> {
-  return withSnapshot(db, tx.clientId, snapshot => calculateFrom(snapshot, tx, calculation))
+  const { isReport } = calculation
+  return withSnapshot(db, tx.clientId, snapshot => calculateFrom(snapshot, tx, calculation), isReport)
 }
 
 /** The same over the facts of a snapshot, for callers that read more from it. */

@@ -45,14 +45,15 @@ export function withClient<T>(db: Database, clientId: number, work: (tx: ClientT
   return inTransaction(db, db.pool, clientId, work)
 }
 
-/** Reads for one client in one transaction, all of whose statements see the same moment. */
+/** Reads for one client in one transaction, all of whose statements see the same moment; `take` gives a connection of the pool. */
 export function withClientView<T>(
   db: Database,
   pool: pg.Pool,
   clientId: number,
   work: (tx: ClientTx) => Promise<T>,
+  take?: () => Promise<Held>,
 ): Promise<T> {
-  return inTransaction(db, pool, clientId, work, 'begin isolation level repeatable read read only')
+  return inTransaction(db, pool, clientId, work, 'begin isolation level repeatable read read only', take)
 }
 
 /** The same for long work: loads, batches of results, exports. */
@@ -117,6 +118,7 @@ async function inTransaction<T>(
   clientId: number,
   work: (tx: ClientTx) => Promise<T>,
   begin?: string,
+  take = () => connectInTurn(pool, clientId),
 ): Promise<T> {
   if (db.sandbox !== undefined) {
     const answer = db.sandbox.transact(clientId, (connection, now) => work(inTurn(txOn(db, clientId, connection, now))))
@@ -124,7 +126,7 @@ async function inTransaction<T>(
       throw asUnavailable(error)
     })
   }
-  const { connection, letGo } = await connectInTurn(pool, clientId)
+  const { connection, letGo } = await take()
   let isBroken = false
   try {
     const now = openedAt(await connection.query(opening(pool, clientId, begin)))
@@ -231,7 +233,7 @@ export function openedAt(open: unknown): Date {
   return results[results.length - 1]!.rows[0]!.now
 }
 
-interface Held {
+export interface Held {
   readonly connection: pg.PoolClient
   letGo(isBroken?: boolean): void
 }

@@ -3,6 +3,7 @@ import pg from 'pg'
 import { readDatabaseUrl } from './database-url.ts'
 import { appRole, embeddedDatabase, embeddedOwner } from './embedded/bootstrap.ts'
 import { openCluster } from './embedded/cluster.ts'
+import { Replica, standardBoundSeconds } from './replica.ts'
 import type { Sandbox } from './sandbox.ts'
 import { connectClient, ServerClient, type ServerConfig, Servers } from './servers.ts'
 
@@ -23,12 +24,16 @@ export interface DatabaseAddress {
   readonly owner: ServerConfig
   /** For what needs a session of its own, such as LISTEN; apart from `app` where that leads to a pooler. */
   readonly session: ServerConfig
+  /** A standby for reads that nobody acts upon, and for how many seconds they wait until it has what is committed. */
+  readonly replica?: { readonly server: pg.ClientConfig; readonly boundSeconds: number }
 }
 
 /** Where the same database is reached otherwise. */
 export interface OtherUrls {
   readonly ownerUrl?: string | undefined
   readonly sessionUrl?: string | undefined
+  readonly replicaUrl?: string | undefined
+  readonly replicaBoundSeconds?: number
 }
 
 /** The application's connections, held for as long as the process serves. */
@@ -40,6 +45,8 @@ export interface Database {
   readonly longPool: pg.Pool
   /** What long work reads beside its own transaction; apart, so that those who write never wait for each other's readers. */
   readonly readPool: pg.Pool
+  /** Reads that nobody acts upon, where there is a standby for them (client-report.ts). */
+  readonly replica?: Replica
   /** Where everything runs in one transaction that is never committed. */
   readonly sandbox?: Sandbox
   close(): Promise<void>
@@ -80,10 +87,15 @@ function nameOf(url: string): string {
 }
 
 /** The address that a `DATABASE_URL` means, with one server or several; its owner's, and the one without a pooler, where they are others. */
-export function addressOf(url: string, { ownerUrl, sessionUrl }: OtherUrls = {}): DatabaseAddress {
+export function addressOf(url: string, urls: OtherUrls = {}): DatabaseAddress {
+  const { ownerUrl, sessionUrl, replicaUrl, replicaBoundSeconds = standardBoundSeconds } = urls
   const app = configOf(url)
   const session = sessionUrl === undefined ? app : configOf(sessionUrl)
-  return { app, session, owner: ownerUrl === undefined ? session : configOf(ownerUrl), url }
+  const owner = ownerUrl === undefined ? session : configOf(ownerUrl)
+  if (replicaUrl === undefined) return { app, session, owner, url }
+  // Without the servers of which one takes changes: a standby takes none.
+  const { servers: _, ...server } = configOf(replicaUrl)
+  return { app, session, owner, url, replica: { server, boundSeconds: replicaBoundSeconds } }
 }
 
 function configOf(url: string): ServerConfig {
@@ -124,16 +136,29 @@ export function openDatabase(
   const pool = makePool({ ...app, ...shortWork(patience) }, 10, patience, onError)
   const longPool = makePool({ ...app, ...longWork }, longConnections, patience, onError)
   const readPool = makePool({ ...app, ...longWork }, longConnections, patience, onError)
+  const replica = address.replica && openReplica(address.replica, patience, longConnections)
   return {
     address,
     pool,
     longPool,
     readPool,
+    ...(replica && { replica }),
     close: async () => {
-      await Promise.all([pool.end(), longPool.end(), readPool.end()])
+      await Promise.all([pool.end(), longPool.end(), readPool.end(), replica?.pool.end()])
     },
   }
 }
+
+// Its trouble is no trouble of the database: the primary answers.
+function openReplica({ server, boundSeconds }: ReplicaAddress, patience: number, max: number): Replica {
+  const waits = { connectionTimeoutMillis: patience, idleTimeoutMillis: 30_000 }
+  const pool = new pg.Pool({ ...server, ...longWork, ...waits, max } as pg.PoolConfig)
+  pool.on('error', () => {})
+  pool.on('connect', client => client.on('error', () => {}))
+  return new Replica(pool, boundSeconds)
+}
+
+type ReplicaAddress = NonNullable<DatabaseAddress['replica']>
 
 /** How long short work waits for an answer: a frozen database must not hold the person (security R10). */
 export const shortPatienceMs = 2500

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawnSync } from 'node:child_process'
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { appendFileSync, chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -20,6 +20,8 @@ export interface RealServer {
   stop(): Promise<void>
   /** Of one that is stopped: when it starts again, it is a standby that takes no changes, until it is promoted. */
   demote(): void
+  /** Of one that is stopped: when it starts again, it is a standby that applies what another one writes. */
+  follow(primary: RealServer): void
   /** Of one that is stopped: another one with the same data. */
   copy(): Promise<RealServer>
   remove(): Promise<void>
@@ -97,6 +99,11 @@ function realServer(folder: string, runAs: RunAs, port: number, wish: RealServer
     },
     stop,
     demote: () => writeFileSync(join(data, 'standby.signal'), ''),
+    follow: ({ socketDir, port: from }) => {
+      writeFileSync(join(data, 'standby.signal'), '')
+      const origin = `host=${socketDir} port=${from} user=postgres`
+      appendFileSync(join(data, 'postgresql.auto.conf'), `primary_conninfo = '${origin}'\n`)
+    },
     copy: async () => {
       const other = makeFolder()
       spawnSync('cp', ['-a', own, join(other, 'pg')])

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream'
 import type pg from 'pg'
+import { connectToReplica, isBrokenOff } from './client-report.ts'
 import { asUnavailable, connectInTurn, opening } from './client-tx.ts'
 import type { Database } from './connect.ts'
 import { copyOut } from './copy-out.ts'
@@ -21,19 +22,22 @@ export interface CopyQuery {
 
 /**
  * Reads for long work beside its own transaction, which may write what is made of it in the meantime. What that transaction
- * has not committed itself is not seen.
+ * has not committed itself is not seen. A report, by which nobody is paid, may come from the replica.
  */
 export async function withSnapshot<T>(
   db: Database,
   clientId: number,
   work: (snapshot: Snapshot) => Promise<T>,
+  isReport = false,
 ): Promise<T> {
   if (db.sandbox !== undefined) return inSandbox(db.sandbox, clientId, work)
-  const { connection, letGo } = await connectInTurn(db.readPool, clientId)
+  const held = isReport ? await connectToReplica(db, clientId) : undefined
+  const pool = held === undefined ? db.readPool : db.replica!.pool
+  const { connection, letGo } = held ?? (await connectInTurn(db.readPool, clientId))
   let isWhole = false
   let isCopying = false
   try {
-    await connection.query(opening(db.readPool, clientId, 'begin isolation level repeatable read read only'))
+    await connection.query(opening(pool, clientId, 'begin isolation level repeatable read read only'))
     await connection.query(plainTexts)
     const snapshot = snapshotOn(connection, clientId)
     const answer = await work({
@@ -48,7 +52,9 @@ export async function withSnapshot<T>(
     if (isWhole) await connection.query('commit')
     return answer
   } catch (error) {
-    throw asUnavailable(error)
+    const named = asUnavailable(error)
+    if (held !== undefined && isBrokenOff(named)) db.replica!.failed(named)
+    throw named
   } finally {
     // Amid a copy that nobody wants any more a connection is of no further use.
     letGo(!isWhole)

@@ -12,10 +12,13 @@ export interface ServerProcess {
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** Starts one and waits until it serves. Rejects with what it said where it ends before. */
-export async function startProcess(environment: Readonly<Record<string, string>>): Promise<ServerProcess> {
+/** Starts one, of this release or of the one in a folder, and waits until it serves. Rejects with what it said where it ends before. */
+export async function startProcess(
+  environment: Readonly<Record<string, string>>,
+  folder = root,
+): Promise<ServerProcess> {
   const child = spawn(process.execPath, ['tools/start.mjs'], {
-    cwd: root,
+    cwd: folder,
     env: { ...plainEnvironment(), PORT: '0', LOG_LEVEL: 'error', CAIRN_DEMO: 'off', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { replicaLag } from '../db/client-report.ts'
 import { withClient } from '../db/client-tx.ts'
 import type { Database } from '../db/connect.ts'
 import { waitingMails } from '../emails/waiting-mails.ts'
@@ -88,6 +89,7 @@ export function makeMetrics(version: string): Metrics {
 
 function poolGauges(registers: Registry[]): Metrics['watchPools'] {
   const pools: [name: string, pool: Database['pool']][] = []
+  const replicas: [name: string, behind: () => Promise<number>][] = []
   const each = (gauge: Gauge, figure: (pool: Database['pool']) => number) => {
     for (const [name, pool] of pools) gauge.labels(name).set(figure(pool))
   }
@@ -105,8 +107,25 @@ function poolGauges(registers: Registry[]): Metrics['watchPools'] {
   gauge('cairn_pool_connections_busy', 'Connections in use.', pool => pool.totalCount - pool.idleCount)
   gauge('cairn_pool_connections_most', 'The most connections that the pool opens.', pool => pool.options.max)
   gauge('cairn_pool_waiting', 'Work that waits for a connection.', pool => pool.waitingCount)
-  return (name, { pool, longPool, readPool }) => {
+  new Gauge({
+    name: 'cairn_replica_lag_seconds',
+    help: 'For how long at least the replica has lacked something that the primary had; grows while it cannot be reached.',
+    labelNames: ['pool'],
+    registers,
+    async collect() {
+      for (const [name, behind] of replicas) {
+        // Where the primary is away, other figures say so.
+        const seconds = await behind().catch(() => undefined)
+        if (seconds !== undefined) this.labels(name).set(seconds)
+      }
+    },
+  })
+  return (name, db) => {
+    const { pool, longPool, readPool, replica } = db
     pools.push([`${name} short`, pool], [`${name} long`, longPool], [`${name} read`, readPool])
+    if (replica === undefined) return
+    pools.push([`${name} replica`, replica.pool])
+    replicas.push([name, () => replicaLag(db)])
   }
 }
 

@@ -1,5 +1,6 @@
 import { getAuditTrail } from '../../../contract/calls/admin/audit.ts'
 import { done } from '../../../rules/outcome.ts'
+import { withClientReport } from '../../db/client-report.ts'
 import { headOfTrail } from '../../features/audit/head-of-trail.ts'
 import { readTrail, type TrailQuery } from '../../features/audit/read-trail.ts'
 import { route } from '../../http/route.ts'
@@ -9,10 +10,12 @@ const pageSize = 100
 export const getAuditTrailRoute = route(
   getAuditTrail,
   { may: 'export-trail' },
-  async ({ reader, query: { before, ...query }, locale }) => {
+  async ({ db, client, query: { before, ...query }, locale }) => {
     const wanted = { ...query, ...(before !== undefined && { before: Number(before) }) } as TrailQuery
-    const found = await readTrail(reader, wanted, pageSize + 1, locale)
-    const head = await headOfTrail(reader)
+    const [found, head] = await withClientReport(db, client.clientId, async tx => [
+      await readTrail(tx, wanted, pageSize + 1, locale),
+      await headOfTrail(tx),
+    ])
     const events = found.slice(0, pageSize)
     return done({
       events: events.map(({ eventId, at, ...event }) => ({

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import type { Actor } from '../../../rules/actors/actor.ts'
 import { csvLine } from '../../../rules/files/csv-line.ts'
+import { withClientReport } from '../../db/client-report.ts'
 import { withClient } from '../../db/client-tx.ts'
 import type { Database } from '../../db/connect.ts'
 import { recordEvent } from './events.ts'
@@ -31,7 +32,7 @@ const columns = ['event', 'at', 'actor', 'actorName', 'action', 'subject', 'subj
 async function* lines(db: Database, { clientId, query, format, locale }: TrailFile): AsyncGenerator<string> {
   if (format === 'csv') yield csvLine(columns, '\r\n')
   for (let before = query.before; ; ) {
-    const events = await withClient(db, clientId, tx =>
+    const events = await withClientReport(db, clientId, tx =>
       readTrail(tx, { ...query, ...(before !== undefined && { before }) }, pageSize, locale),
     )
     for (const event of events) yield format === 'csv' ? csvLine(cellsOf(event), '\r\n') : `${JSON.stringify(event)}\n`

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import { done, type Outcome } from '../../../rules/outcome.ts'
+import { withClientReport } from '../../db/client-report.ts'
 import { withClient } from '../../db/client-tx.ts'
 import type { Database } from '../../db/connect.ts'
 import { actorOf } from '../accounts/launched-act.ts'
@@ -42,7 +43,7 @@ async function* documentOf(db: Database, client: Client, owner: Owner, now: Date
     yield `,\n${JSON.stringify(part.name)}:[`
     for (let after = 0, lines: string[] = []; after === 0 || lines.length === pageSize; after += pageSize) {
       const page = { size: pageSize, after }
-      lines = await withClient(db, client.clientId, tx => readPage(tx, part, owner, page))
+      lines = await withClientReport(db, client.clientId, tx => readPage(tx, part, owner, page))
       if (lines.length > 0) yield `${after === 0 ? '\n' : ',\n'}${lines.join(',\n')}`
     }
     yield ']'

@@ -99,7 +99,14 @@ export async function makeForecast(
     seed,
   }
   const into = `forecast_endings (${endingsColumns.join(', ')})`
-  const { factsHash } = await calculate(db, tx, { task: endingsTask, terms, facts, into, onProgress: progress(passes) })
+  const { factsHash } = await calculate(db, tx, {
+    task: endingsTask,
+    terms,
+    facts,
+    into,
+    onProgress: progress(passes),
+    isReport: true,
+  })
   const columns = course.boundaries.length + course.checkpoints.length * scenarios
   const { points, heldBack } = await sumEndings(tx, columns)
   const teams = await holdTeams(tx, program)
@@ -167,7 +174,14 @@ export async function makeForecast(
   async function paceNow(): Promise<Pace | undefined> {
     if (course.grounds !== 'band' || course.checkpoints.length === 0) return undefined
     const into = `forecast_paces (${paceColumns.join(', ')})`
-    await calculate(db, tx, { task: paceTask, terms: { program, course }, facts, into, onProgress: progress(1) })
+    await calculate(db, tx, {
+      task: paceTask,
+      terms: { program, course },
+      facts,
+      into,
+      onProgress: progress(1),
+      isReport: true,
+    })
     return paceOf(await sumPaces(tx, 3 + 2 * course.lengths.length), course.lengths)
   }
 }

@@ -2,7 +2,8 @@ import { Readable } from 'node:stream'
 import type { TablesFileQuery } from '../../../contract/calls/program-views/tables.ts'
 import { csvLine } from '../../../rules/files/csv-line.ts'
 import { done, type Outcome } from '../../../rules/outcome.ts'
-import { type ClientTx, withClient, withClientView } from '../../db/client-tx.ts'
+import { withClientReport } from '../../db/client-report.ts'
+import { type ClientTx, withClient } from '../../db/client-tx.ts'
 import type { Database } from '../../db/connect.ts'
 import { actorOf } from '../accounts/launched-act.ts'
 import type { Session } from '../accounts/sessions.ts'
@@ -93,7 +94,7 @@ async function* peopleLines(
 ): AsyncGenerator<string> {
   for (let at = 0; at < personIds.length; at += pageSize) {
     const some = personIds.slice(at, at + pageSize)
-    const rows = await withClientView(db, db.pool, asking.client.clientId, tx => readPeople(tx, team, scope, some))
+    const rows = await withClientReport(db, asking.client.clientId, tx => readPeople(tx, team, scope, some))
     const people = rows.map(row => ({ ...detailsRow(row, team.program, true), userName: row.user_name }))
     yield people.map(row => csvLine(peopleCells(row, asking), '\r\n')).join('')
   }
