@@ -79,7 +79,7 @@ export const settings = [
     purpose:
       'a standby of the same database, one host, for reads that nobody acts upon: files, lists of what has happened, forecasts',
     isSecret: true,
-    trouble: value => databaseTrouble(value) ?? (/@[^/]*,/.test(value) ? 'must name one host' : undefined),
+    trouble: replicaTrouble,
   },
   {
     name: 'REPLICA_LAG_SECONDS',
@@ -263,6 +263,12 @@ export function settingsHelp(): string {
 function databaseTrouble(value: string): string | undefined {
   const read = readDatabaseUrl(value)
   return 'wrong' in read ? read.wrong : undefined
+}
+
+function replicaTrouble(value: string): string | undefined {
+  const read = readDatabaseUrl(value)
+  if ('wrong' in read) return read.wrong
+  return read.addresses.length === 1 ? undefined : 'must name one host'
 }
 
 function oneOf(...values: readonly string[]): (value: string) => string | undefined {
