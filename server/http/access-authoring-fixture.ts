@@ -131,7 +131,7 @@ async function newRehearsal({ one, hers }: HostileWorld): Promise<string> {
   const document = programDocument.parse(hers.document)
   const seen = previewProgram(
     document,
-    undefined,
+    {},
     { client: await one.within(getClient), personId: 1, locale: 'en_US' },
     new Date(),
   )

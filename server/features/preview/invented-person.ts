@@ -1,3 +1,4 @@
+import type { PreviewEnding } from '../../../contract/calls/admin/drafts/preview.ts'
 import type { ProgramDocument } from '../../../contract/program-document.ts'
 import { type Decimal, decimal, plainText, roundTo } from '../../../rules/decimal.ts'
 import { isBaselineRequired } from '../../../rules/goals/baseline-required.ts'
@@ -60,16 +61,28 @@ const later = (a: string, b: string) => (a > b ? a : b)
 const between = (from: string, to: string, share: number) =>
   addDays(from, Math.floor((dayNumber(to) - dayNumber(from)) * share))
 
-/** How much of their goal somebody has reached on the way, and in the end: of what should fall less, and an average is near it. */
-const shares = {
-  standard: { progress_loaded_no_issuance: '0.64', final_issuance: '1.25' },
-  average: { progress_loaded_no_issuance: '0.94', final_issuance: '1.03' },
-  reduction: { progress_loaded_no_issuance: '0.45', final_issuance: '0.9' },
-} as const
+type Shares = Readonly<Record<PreviewEnding, readonly [onTheWay: string, inTheEnd: string]>>
 
-/** Somebody in the first group who does well: the middle level, and three loads where there is progress. Nothing without a target. */
-export function inventPerson(program: Program, status: ProgramViewStatus): GoalRecord | undefined {
-  const [group] = program.groups
+/** How much of their goal somebody has reached on the way, and in the end: of what should fall less, and an average is near it. */
+const shares: Readonly<Record<Program['calculation'], Shares>> = {
+  standard: { exceeded: ['0.64', '1.25'], reached: ['0.57', '1'], missed: ['0.4', '0.8'] },
+  average: { exceeded: ['0.94', '1.03'], reached: ['0.92', '1'], missed: ['0.85', '0.9'] },
+  reduction: { exceeded: ['0.45', '0.9'], reached: ['0.55', '1'], missed: ['0.8', '1.2'] },
+}
+
+/** Whom to invent: in a group, and how they do. */
+export interface Invented {
+  readonly status: ProgramViewStatus
+  readonly groupId?: string | undefined
+  readonly ending?: PreviewEnding | undefined
+}
+
+/** Somebody with the middle level, and three loads where there is progress. Nothing without such a group, or a target. */
+export function inventPerson(
+  program: Program,
+  { status, groupId = program.groups[0]?.groupId, ending = 'exceeded' }: Invented,
+): GoalRecord | undefined {
+  const group = program.groups.find(one => one.groupId === groupId)
   if (group === undefined) return undefined
   const baseline = baselineFor(program, group)
   const goal = goalIn(program, group, baseline)
@@ -81,7 +94,9 @@ export function inventPerson(program: Program, status: ProgramViewStatus): GoalR
     ...person,
     ...(hasGoal && { ...rest, target: plainText(target) }),
     rows:
-      status === 'progress_loaded_no_issuance' || status === 'final_issuance' ? rowsOf(program, target, status) : [],
+      status === 'progress_loaded_no_issuance' || status === 'final_issuance'
+        ? rowsOf(program, target, status === 'final_issuance', ending)
+        : [],
   }
 }
 
@@ -113,25 +128,26 @@ function goalIn(program: Program, group: ProgramGroup, baseline: string | undefi
   return level && { target: level.target, levelId: level.level.levelId }
 }
 
-function rowsOf(program: Program, target: Decimal, status: keyof (typeof shares)['standard']): SourceRow[] {
+function rowsOf(program: Program, target: Decimal, isFinal: boolean, ending: PreviewEnding): SourceRow[] {
   const { calculation, progressRows, timePeriod, minimumQualifier, bonus } = program
-  const isFinal = status === 'final_issuance'
-  const reached = target.times(shares[calculation][status])
+  const reached = target.times(shares[calculation][ending][isFinal ? 1 : 0])
   const second = minimumQualifier && secondMeasure(minimumQualifier, target).amount
   const amount = bonus && bonusAmountOf(bonus, target)
+  // Who falls short does so in the second measures too.
+  const share = ending === 'missed' ? '0.6' : isFinal ? '1.2' : '0.7'
   const days = isFinal ? [0.3, 0.7, 1] : [0.2, 0.4, 0.55]
-  return days.map((share, at) => {
-    const part = decimal(at + 1).div(days.length)
-    // What adds up comes in even parts; what replaces is the total to date. An average is one all along.
-    const isPart = progressRows === 'add'
-    const of = (whole: Decimal) => roundTo(isPart ? whole.div(days.length) : whole.times(part), program.rounding)
+  return days.map((day, at) => {
+    const until = (whole: Decimal, part: number) => roundTo(whole.times(part).div(days.length), program.rounding)
+    // What adds up comes in even parts, which come to the whole; what replaces is the total to date. An average is one all along.
+    const of = (whole: Decimal) =>
+      progressRows === 'add' ? until(whole, at + 1).minus(until(whole, at)) : until(whole, at + 1)
     return {
-      dataThrough: between(timePeriod.startDate, timePeriod.endDate, share),
+      dataThrough: between(timePeriod.startDate, timePeriod.endDate, day),
       loadId: at + 1,
       line: 2,
       value: plainText(calculation === 'average' ? reached : of(reached)),
-      ...(second && { mqValue: plainText(of(second.times(isFinal ? '1.2' : '0.7'))) }),
-      ...(amount !== undefined && { bonusValue: plainText(of(decimal(amount).times(isFinal ? '1.2' : '0.7'))) }),
+      ...(second && { mqValue: plainText(of(second.times(share))) }),
+      ...(amount !== undefined && { bonusValue: plainText(of(decimal(amount).times(share))) }),
     }
   })
 }

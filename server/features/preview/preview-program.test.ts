@@ -27,12 +27,12 @@ async function asking(locale = 'en_US') {
 test('W01c every sample is previewed in every status that it has, as the screens’ own calls would answer', async () => {
   const person = await asking()
   for (const [name, document] of samples) {
-    const first = previewProgram(document, undefined, person, new Date())
+    const first = previewProgram(document, {}, person, new Date())
     if (!first.ok) throw new Error(name)
     expect([name, first.value.statuses.length]).toEqual([name, expect.any(Number)])
     expect(first.value.statuses.length).toBeGreaterThanOrEqual(4)
     for (const status of first.value.statuses) {
-      const seen = previewProgram(document, status, person, new Date())
+      const seen = previewProgram(document, { status }, person, new Date())
       if (!seen.ok) throw new Error(`${name} ${status}`)
       // The contract drops and refuses what the real call would.
       const reply = previewDraft.reply.parse(seen.value)
@@ -48,7 +48,7 @@ test('W01c every sample is previewed in every status that it has, as the screens
 test('W01c words are in the language asked for, and only the days are moved', async () => {
   const [, document] = samples.find(([name]) => name === 'threshold-trail')!
   const named = { ...document, name: { en_US: 'Trail', de_DE: 'Pfad' } }
-  const seen = previewProgram(named, 'no_progress', await asking('de_DE'), new Date('2026-03-04T12:00:00Z'))
+  const seen = previewProgram(named, { status: 'no_progress' }, await asking('de_DE'), new Date('2026-03-04T12:00:00Z'))
   if (!seen.ok) throw new Error(seen.refusal)
   const { view } = seen.value
   expect(view.programName).toBe('Pfad')
@@ -61,8 +61,29 @@ test('W01c words are in the language asked for, and only the days are moved', as
 test('W01c a document of which nobody could have a goal has no preview', async () => {
   const [, document] = samples.find(([name]) => name === 'threshold-trail')!
   const groups = document.groups.map(({ threshold: _, ...group }) => ({ ...group, levels: [] }))
-  expect(previewProgram({ ...document, groups }, undefined, await asking(), new Date())).toMatchObject({
+  expect(previewProgram({ ...document, groups }, {}, await asking(), new Date())).toMatchObject({
     refusal: 'preview-impossible',
   })
   expect(statusesOf({})).not.toContain('goal_selection')
+})
+
+test('W01c in every group of every sample somebody exceeds their goal, reaches it and misses it', async () => {
+  const person = await asking()
+  for (const [name, document] of samples) {
+    const first = previewProgram(document, {}, person, new Date())
+    if (!first.ok) throw new Error(name)
+    expect([name, first.value.groups.map(({ groupId }) => groupId)]).toEqual([
+      name,
+      document.groups.map(({ groupId }) => groupId),
+    ])
+    for (const { groupId } of document.groups) {
+      const ends = (['exceeded', 'reached', 'missed'] as const).map(ending => {
+        const seen = previewProgram(document, { status: 'final_issuance', groupId, ending }, person, new Date())
+        if (!seen.ok) throw new Error(`${name} ${groupId} ${ending}`)
+        const { view, progress } = previewDraft.reply.parse(seen.value)
+        return [view.groupId, progress.finalResult?.isGoalAchieved]
+      })
+      expect([name, ...ends]).toEqual([name, [groupId, true], [groupId, true], [groupId, false]])
+    }
+  }
 })

@@ -1,9 +1,8 @@
 import type { ReplyOf } from '../../../contract/call.ts'
 import type { previewDraft } from '../../../contract/calls/admin/drafts/preview.ts'
-import type { ProgramDocument } from '../../../contract/program-document.ts'
+import { type ProgramDocument, termsOf } from '../../../contract/program-document.ts'
 import { canEarnWithoutGoal } from '../../../rules/goals/earn-without-goal.ts'
 import { done, type Outcome, refused } from '../../../rules/outcome.ts'
-import type { ProgramViewStatus } from '../../../rules/programs/program.ts'
 import { programViewId } from '../../../rules/programs/role.ts'
 import { dayIn } from '../clients/client-day.ts'
 import { goalLevelsOf } from '../goals/list-goal-levels.ts'
@@ -16,7 +15,7 @@ import { goalStanding } from '../progress/goal-standing.ts'
 import { progressOf } from '../progress/progress-of.ts'
 import { awardLines } from '../results/award-line.ts'
 import { type IssuedResult, resultOfLines } from '../results/final-results-of.ts'
-import { inventPerson, movedTo, statusesOf } from './invented-person.ts'
+import { type Invented, inventPerson, movedTo, statusesOf } from './invented-person.ts'
 
 const role = 'Selector'
 
@@ -26,27 +25,32 @@ const role = 'Selector'
  */
 export function previewProgram(
   document: ProgramDocument,
-  wanted: ProgramViewStatus | undefined,
+  wanted: Partial<Invented>,
   asking: Asking,
   now: Date,
 ): Outcome<ReplyOf<typeof previewDraft>, 'preview-impossible'> {
   const today = dayIn(asking.client.timeZone, now)
-  const all = statusesOf(document).map(status => ({ status, seen: seenAs(document, status, today) }))
+  const groups = groupsOf(document, asking)
+  const groupId = (groups.find(one => one.groupId === wanted.groupId) ?? groups[0])?.groupId
+  const all = statusesOf(document).map(status => ({
+    status,
+    seen: seenAs(document, { ...wanted, groupId, status }, today),
+  }))
   // A status in which this program has nobody, such as without a goal where something is earned without one, is left out.
   const possible = all.filter(({ status, seen }) => seen?.seen.standing.status === status)
-  const chosen = possible.find(({ status }) => status === wanted) ?? possible[0]
+  const chosen = possible.find(({ status }) => status === wanted.status) ?? possible[0]
   if (chosen?.seen === undefined) return refused('preview-impossible')
   const { seen, final } = chosen.seen
   const { program, paxGoal } = seen
-  const { groupId, levelId, facts } = paxGoal
+  const { levelId, facts } = paxGoal
   const view = programViewOf(seen, { ...asking, now, today })
-  const rules = rulesOf(seen, { programId: document.programId, groupId, role }, asking)
+  const rules = rulesOf(seen, { programId: document.programId, groupId: paxGoal.groupId, role }, asking)
   if (rules === undefined) return refused('preview-impossible')
   const goal = {
     program: program.termsIn(asking.locale, asking.client.defaultLocale),
     document: program.document,
     goal: {
-      group_id: groupId,
+      group_id: paxGoal.groupId,
       baseline: facts.baseline ?? null,
       target: facts.target ?? null,
       level_id: levelId ?? null,
@@ -56,6 +60,7 @@ export function previewProgram(
   return done({
     statuses: possible.map(({ status }) => status),
     leaderRoles: document.managerRoles,
+    groups,
     view,
     progress: progressOf(seen, paxGoal, asking, programViewId(document.programId, role), final, loadDays),
     ...(document.goalSelection && { levels: goalLevelsOf(goal, asking, { date: today }) }),
@@ -63,11 +68,20 @@ export function previewProgram(
   })
 }
 
+/** Those in which somebody can have a goal. */
+function groupsOf(document: ProgramDocument, { locale, client }: Asking) {
+  const terms = termsOf(document, locale, client.defaultLocale)
+  return terms.groups
+    .filter(({ groupId }) => inventPerson(terms, { status: 'no_progress', groupId }) !== undefined)
+    .map(({ groupId, name }) => ({ groupId, name }))
+}
+
 /** The document's program as an invented person sees it, with what was issued to them at the end. */
-function seenAs(document: ProgramDocument, status: ProgramViewStatus, today: string) {
+function seenAs(document: ProgramDocument, invented: Invented, today: string) {
+  const { status } = invented
   const program = publishedProgram(document.programId, 1, movedTo(document, status, today))
   const terms = program.termsIn('', '')
-  const person = inventPerson(terms, status)
+  const person = inventPerson(terms, invented)
   if (person === undefined) return undefined
   const { groupId, levelId, assignedAward, target, baseline, rows, paxGoalId } = person
   const final = status === 'final_issuance' ? issuedTo() : undefined

@@ -125,7 +125,7 @@ async function runUntil(
   const asking = { client: own, personId: leader.value.person_id, locale }
   const seen = await leaderScreen(inside, asking, { programId, role })
   if (seen === undefined) return refused('preview-impossible')
-  return done({ ...seen, statuses, leaderRoles: wanted.document.managerRoles })
+  return done({ ...seen, statuses, leaderRoles: wanted.document.managerRoles, groups: [] })
 }
 
 const morning = 9 * 3_600_000

@@ -10,13 +10,22 @@ import { previewAsLeader } from '../../../loads/rehearsals/preview-as-leader.ts'
 export const previewDraftRoute = route(
   previewDraft,
   { may: 'draft', in: 'program' },
-  async ({ db, reader, client, session, locale: own, params, query: { role, status, locale = own } }) => {
+  async ({
+    db,
+    reader,
+    client,
+    session,
+    locale: own,
+    params,
+    query: { role, status, group, ending, locale = own },
+  }) => {
     const found = await findDraft(reader, Number(params.draftId), mayHere.bind(undefined, session, 'draft'))
     if (!found.ok) return found
     const document = documentOfDraft(found.value)
     if (!document.ok) return refused('draft-unready')
     if (role === undefined) {
-      return previewProgram(document.value, status, { client, personId: session.personId, locale }, reader.now)
+      const asking = { client, personId: session.personId, locale }
+      return previewProgram(document.value, { status, groupId: group, ending }, asking, reader.now)
     }
     if (!document.value.managerRoles.includes(role)) return refused('preview-impossible')
     const ownWords = [...(await readOwnWords(reader)).values()]

@@ -19,7 +19,7 @@ import { Page } from '../frame/Page.tsx'
 import { ConfirmDialog } from '../parts/ConfirmDialog.tsx'
 import { ListState } from '../parts/ListState.tsx'
 import { useAddress } from '../parts/use-address.ts'
-import { PreviewStep } from '../preview/PreviewStep.tsx'
+import { PreviewBeside, PreviewStep } from '../preview/PreviewStep.tsx'
 import { useAct } from '../proof/use-act.ts'
 import { Attention } from './Attention.tsx'
 import { Conflict } from './Conflict.tsx'
@@ -200,7 +200,7 @@ function Draft({ loaded }: { readonly loaded: ReplyOf<typeof getDraft> }) {
             )}
           </div>
           {!isWide && (
-            <div className="g4 beside">
+            <div className="g4 col beside">
               <Attention
                 problems={problems}
                 onGo={problem => {
@@ -209,6 +209,7 @@ function Draft({ loaded }: { readonly loaded: ReplyOf<typeof getDraft> }) {
                   show(its)
                 }}
               />
+              <PreviewBeside kept={kept} />
             </div>
           )}
         </div>

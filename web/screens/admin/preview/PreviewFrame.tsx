@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
+import { useParams, useRouter } from '@tanstack/react-router'
 import { Suspense, useEffect, useState } from 'react'
 import { previewDraft } from '../../../../contract/calls/admin/drafts/preview.ts'
 import { getRehearsalScreen } from '../../../../contract/calls/admin/rehearsals/screen.ts'
@@ -21,6 +21,7 @@ import { speakLanguage } from '../../../session/language.ts'
 import { Alert } from '../../../ui/Alert.tsx'
 import { c } from '../../../words/console-words.ts'
 import { useAddress } from '../parts/use-address.ts'
+import { frameReady } from './KeptFrame.tsx'
 
 const Dashboard = lazyComponent(async () => (await import('../../dashboard/DashboardScreen.tsx')).DashboardScreen)
 const Progress = lazyComponent(
@@ -37,33 +38,64 @@ const Team = lazyComponent(async () => (await import('../../team/TeamScreen.tsx'
 
 /** Inside the preview's frame: a participant's or leader's own screens, whose calls are answered by the draft, or as in a rehearsal. */
 export function PreviewFrame() {
-  const { draftId = '' } = useParams({ strict: false }) as { draftId?: string }
-  const [{ role, status, locale = 'en_US', scheme = 'light', screen, rehearsal: rehearsalId, key = '' }] = useAddress<
-    'role' | 'status' | 'locale' | 'scheme' | 'screen' | 'rehearsal' | 'key'
+  const { draftId = '', programViewId } = useParams({ strict: false }) as { draftId?: string; programViewId?: string }
+  const [address] = useAddress<
+    'role' | 'status' | 'locale' | 'scheme' | 'screen' | 'rehearsal' | 'key' | 'group' | 'ending' | 'revision'
   >()
+  const { role, status, locale = 'en_US', scheme = 'light', screen, rehearsal: rehearsalId, key = '' } = address
+  const { group, ending, revision } = address
   const [shown, show] = useState<SeenScreen>()
   const [error, setError] = useState<unknown>()
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another revision is read anew, though all else of the address is the same
   useEffect(() => {
     document.documentElement.dataset['scheme'] = scheme
-    const query = { locale, ...(role && { role }), ...(status && { status }) } as { locale: 'en_US' }
+    const wanted = Object.entries({ locale, role, status, group, ending }).filter(([, value]) => value !== undefined)
+    const query = Object.fromEntries(wanted) as { locale: 'en_US' }
+    let isCurrent = true
     const replies: Promise<SeenScreen> =
       rehearsalId === undefined
         ? call(previewDraft, { params: { draftId }, query })
         : call(getRehearsalScreen, { params: { rehearsalId }, query: { key, locale: locale as 'en_US' } })
-    Promise.all([replies, speakLanguage(locale)]).then(([reply]) => {
-      answerBy(reply)
-      show(reply)
-    }, setError)
-  }, [draftId, role, status, locale, scheme, rehearsalId, key])
+    const settle = (next: () => void) => isCurrent && next()
+    Promise.all([replies, speakLanguage(locale)]).then(
+      ([reply]) =>
+        settle(() => {
+          answerBy(reply)
+          setError(undefined)
+          show(reply)
+        }),
+      failure => settle(() => setError(failure)),
+    )
+    return () => {
+      isCurrent = false
+    }
+  }, [draftId, role, status, locale, scheme, rehearsalId, key, group, ending, revision])
+  useFollowing()
 
   if (error !== undefined) return <Alert kind="bad">{errorText(error)}</Alert>
-  if (shown === undefined) return <Coming text={c(role === undefined ? 'frame.loading' : 'preview.running')} />
+  if (shown === undefined || shown.view.programViewId !== programViewId)
+    return <Coming text={c(role === undefined ? 'frame.loading' : 'preview.running')} />
   return (
     <QueryClientProvider client={queries}>
-      <Suspense>{screenOf(shown, screen)}</Suspense>
+      {/* A screen begins anew for somebody else; what it is in stays while the draft is typed. */}
+      <Suspense key={[role, status, screen, locale, group, ending, key].join(' ')}>{screenOf(shown, screen)}</Suspense>
     </QueryClientProvider>
   )
+}
+
+/** Goes to the address that the page around the frame says. */
+function useFollowing(): void {
+  const { history } = useRouter()
+  useEffect(() => {
+    const follow = (event: MessageEvent<{ readonly show?: string } | undefined>) => {
+      const address = event.source === parent && event.origin === location.origin ? event.data?.show : undefined
+      if (address?.startsWith('/admin/preview/')) history.replace(address)
+    }
+    addEventListener('message', follow)
+    parent.postMessage(frameReady, location.origin)
+    return () => removeEventListener('message', follow)
+  }, [history])
 }
 
 /** In the words of whoever looks: those of the preview's language come with it. */
