@@ -68,6 +68,7 @@ import { endRecovery } from './calls/admin/points/recoveries/end.ts'
 import { listRecoveries } from './calls/admin/points/recoveries.ts'
 import { reverseMovement } from './calls/admin/points/transfers/reverse.ts'
 import { getPointsOverview } from './calls/admin/points.ts'
+import { archiveProgram } from './calls/admin/programs/archive.ts'
 import { correctAward } from './calls/admin/programs/deltas.ts'
 import { getForecast, listForecasts, makeForecast } from './calls/admin/programs/forecasts.ts'
 import { agreeToProposal } from './calls/admin/programs/proposal/agree.ts'
@@ -384,6 +385,7 @@ export const calls = [
   getProposal,
   agreeToProposal,
   declineProposal,
+  archiveProgram,
   listForecasts,
   makeForecast,
   getForecast,

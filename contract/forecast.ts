@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { moment } from './access.ts'
+import { moment, rowId } from './access.ts'
 
 /** Shapes of the calls about forecasts. */
 
@@ -17,7 +17,11 @@ export const forecastLevers = z.strictObject({
   mix: z.optional(shares.check(z.refine(shares => shares.some(share => share > 0)))),
   reach: z.optional(shares),
   gains: z.optional(z.number().check(z.gte(0), z.lte(1000))),
+  /** The draft whose terms count, as it was saved when the forecast was made. */
+  draft: z.optional(z.strictObject({ draftId: rowId, revision: z.int() })),
 })
+
+export type ForecastLevers = z.output<typeof forecastLevers>
 
 /** How a program may end, and what that rests upon. */
 export const forecastResult = z.object({

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Page, Route } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { programDocument } from '../contract/program-document.ts'
 import { authorsClient, authorsPassword, samples } from './support/authors-client.ts'
@@ -20,6 +20,7 @@ const step = (page: Page, name: string) =>
 // Beside the form there is the preview: two documents, each with a main part of its own.
 const expectFit = (page: Page) => expectAccessible(page, ['landmark-unique'])
 const saved = (page: Page) => page.getByRole('status').getByText('Saved', { exact: true }).waitFor()
+const noSaves = (route: Route) => (route.request().method() === 'PUT' ? route.abort() : route.continue())
 const sample = (name: string) => samples.find(one => one.name === name)!.document
 
 test('W01a W01b W01d W01f a program is written from an empty page, proposed by its author and published by another', async () => {
@@ -43,9 +44,7 @@ test('W01a W01b W01d W01f a program is written from an empty page, proposed by i
   await saved(page)
 
   // The line goes, and the page with it; what was typed is there again.
-  await page.route('**/admin/drafts/*', route =>
-    route.request().method() === 'PUT' ? route.abort() : route.continue(),
-  )
+  await page.route('**/admin/drafts/*', noSaves)
   await step(page, 'Goals and awards')
   await page.locator('[name="groups.0.levels.0.award"]').fill('25')
   await page.getByText('Kept on this device', { exact: true }).waitFor()
@@ -91,12 +90,22 @@ test('W01a W01e W01f W10f a second document is written through the forms; two au
   await other.getByLabel('Budget in points').fill('700')
   await saved(other)
   await step(page, 'Goals and awards')
+  await page.route('**/admin/drafts/*', noSaves)
+  await page.getByLabel('Points expire after days').fill('90')
   await page.getByLabel('Budget in points').fill('800')
+  await page.getByText('Kept on this device', { exact: true }).waitFor()
+  await page.unroute('**/admin/drafts/*')
   await page.getByText('Where the two differ').waitFor()
   await expectFit(page)
-  await page.getByRole('button', { name: 'Keep mine' }).click()
+  // Change by change: of the budget theirs counts, and what only one has typed stays.
+  const budget = page.getByRole('radiogroup', { name: 'Budget in points' })
+  await budget.getByText(/^From /).click()
+  await page.getByRole('button', { name: 'Save this mix' }).click()
   await saved(page)
-  expect(await page.getByLabel('Budget in points').inputValue()).toBe('800')
+  expect(await page.getByLabel('Budget in points').inputValue()).toBe('700')
+  expect(await page.getByLabel('Points expire after days').inputValue()).toBe('90')
+  await page.getByLabel('Budget in points').fill('800')
+  await saved(page)
 
   // Two tabs of one person: the older one is refused, and shows both sides.
   const opened = context.waitForEvent('page')
@@ -108,10 +117,9 @@ test('W01a W01e W01f W10f a second document is written through the forms; two au
   const refused = page.waitForResponse(reply => reply.request().method() === 'PUT' && reply.status() === 409)
   await page.getByLabel('Budget in points').fill('850')
   await refused
-  const side = (name: string | RegExp) => page.getByRole('textbox', { name }).inputValue()
   await page.getByText('Where the two differ').waitFor()
-  expect(await side('Yours')).toContain('850')
-  expect(await side(/^From /)).toContain('900')
+  const differing = page.getByRole('table', { name: 'Where the two differ' })
+  await differing.getByRole('row', { name: /^Budget in points 900 850/ }).waitFor()
   await page.getByRole('button', { name: 'Take theirs' }).click()
   await expect.poll(() => page.getByLabel('Budget in points').inputValue()).toBe('900')
   await tab.close()

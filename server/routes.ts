@@ -68,6 +68,7 @@ import { endRecoveryRoute } from './calls/admin/points/recoveries/end.ts'
 import { listRecoveriesRoute } from './calls/admin/points/recoveries.ts'
 import { reverseMovementRoute } from './calls/admin/points/transfers/reverse.ts'
 import { getPointsOverviewRoute } from './calls/admin/points.ts'
+import { archiveProgramRoute } from './calls/admin/programs/archive.ts'
 import { correctAwardRoute } from './calls/admin/programs/deltas.ts'
 import { getForecastRoute, listForecastsRoute, makeForecastRoute } from './calls/admin/programs/forecasts.ts'
 import { agreeToProposalRoute } from './calls/admin/programs/proposal/agree.ts'
@@ -395,6 +396,7 @@ export const routes: readonly Route[] = [
   getProposalRoute,
   agreeToProposalRoute,
   declineProposalRoute,
+  archiveProgramRoute,
   listForecastsRoute,
   makeForecastRoute,
   getForecastRoute,

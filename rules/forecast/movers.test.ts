@@ -3,10 +3,10 @@ import { byEffect, moversOf } from './movers.ts'
 
 test('W08 each award, all amounts, what is gained, and everybody at one level are tried, each by itself', () => {
   expect(moversOf({ levels: 2, isChosen: true, isLoaded: true })).toEqual([
-    { kind: 'award', level: 0, levers: { awards: [110, 100] } },
-    { kind: 'award', level: 1, levers: { awards: [100, 110] } },
-    { kind: 'amounts', levers: { amounts: [110, 110] } },
-    { kind: 'gains', levers: { gains: 110 } },
+    { kind: 'award', level: 0, levers: { awards: [110, 100] }, otherWay: { awards: [90, 100] } },
+    { kind: 'award', level: 1, levers: { awards: [100, 110] }, otherWay: { awards: [100, 90] } },
+    { kind: 'amounts', levers: { amounts: [110, 110] }, otherWay: { amounts: [90, 90] } },
+    { kind: 'gains', levers: { gains: 110 }, otherWay: { gains: 90 } },
     { kind: 'mix', level: 0, levers: { mix: [100, 0] } },
     { kind: 'mix', level: 1, levers: { mix: [0, 100] } },
   ])
@@ -28,7 +28,7 @@ test('W08 of 200 levels six are tried, with the others as they are', () => {
 })
 
 test('W08 what moves it most comes first, up or down, and what is alike stays in its order', () => {
-  const tried = [5, -40, 0, 12, -5].map(change => ({ change }))
-  expect(byEffect(tried).map(({ change }) => change)).toEqual([-40, 12, 5, -5, 0])
-  expect(tried[0]?.change).toBe(5)
+  const tried = [[5], [-2, -40], [0], [12, -3], [-5]].map(changes => ({ changes }))
+  expect(byEffect(tried).map(({ changes }) => changes)).toEqual([[-2, -40], [12, -3], [5], [-5], [0]])
+  expect(tried[0]?.changes).toEqual([5])
 })

@@ -142,6 +142,7 @@ const typed: readonly Typed[] = [
   { line: 'client launch KEY --goals on' },
   { line: 'client export KEY {exported}' },
   { line: 'program apply {program} --client KEY' },
+  { line: 'program archive summer-summit --client KEY' },
   { line: 'program publish summer-summit --client KEY' },
   { line: 'load participants {participants} --client KEY' },
   { line: 'load undo --client KEY' },

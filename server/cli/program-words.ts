@@ -1,5 +1,5 @@
+import { changeLine } from '../../rules/programs/document-changes.ts'
 import type { AppliedProgram } from '../features/programs/apply-program.ts'
-import { changeLine } from '../features/programs/document-changes.ts'
 import { problemLine } from '../features/programs/document-problem.ts'
 import type { JsonText } from '../features/programs/json-text.ts'
 import type { ListedProgram, VersionRow } from '../features/programs/list-programs.ts'

@@ -1,5 +1,6 @@
 import { type ClientTx, withClient, withClientLong } from '../db/client-tx.ts'
 import { applyProgram } from '../features/programs/apply-program.ts'
+import { archiveProgram } from '../features/programs/archive-program.ts'
 import { listPrograms, showProgram } from '../features/programs/list-programs.ts'
 import { checkProgram, publishProgram } from '../features/programs/publish-program.ts'
 import { readProgram } from '../features/programs/read-program.ts'
@@ -42,6 +43,20 @@ export const programCommands: readonly Command[] = [
       'Makes the newest version the one that people see. --check only tells what speaks against it; --strict lets warnings stop it.',
     options: { ...clientOption, check: { type: 'boolean' }, strict: { type: 'boolean' } },
     run: publish,
+  },
+  {
+    name: 'program archive',
+    usage: 'PROGRAM --client KEY [--back]',
+    summary:
+      'Takes a program that is over, or was never published, out of the lists of the console; --back brings it back.',
+    options: { ...clientOption, back: { type: 'boolean' } },
+    run: call =>
+      within(call, async tx => {
+        const programId = programOf(call)
+        const wanted = { isArchived: call.options['back'] !== true }
+        const { isArchived } = must(await archiveProgram(tx, programId, wanted, await actorOf(call, tx)), words)
+        return answer([`${programId} is ${isArchived ? 'archived' : 'in the lists'}.`], { programId, isArchived })
+      }),
   },
   {
     name: 'program export',

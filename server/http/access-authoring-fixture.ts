@@ -4,6 +4,7 @@ import { getNewestVersion, goOnFromNewest } from '../../contract/calls/admin/dra
 import { previewDraft } from '../../contract/calls/admin/drafts/preview.ts'
 import { proposeDraft } from '../../contract/calls/admin/drafts/propose.ts'
 import { beginDraft, getDraft, listDrafts, saveDraft } from '../../contract/calls/admin/drafts.ts'
+import { archiveProgram } from '../../contract/calls/admin/programs/archive.ts'
 import { getForecast, listForecasts, makeForecast } from '../../contract/calls/admin/programs/forecasts.ts'
 import { agreeToProposal } from '../../contract/calls/admin/programs/proposal/agree.ts'
 import { declineProposal } from '../../contract/calls/admin/programs/proposal/decline.ts'
@@ -66,9 +67,9 @@ async function newestOfHers({ one, hers }: HostileWorld): Promise<number> {
   return newest!.version
 }
 
-/** A program that the owner proposes to publish. */
-async function newProposal(world: HostileWorld): Promise<string> {
-  const { one, people } = world
+/** A program of one version that was never published. */
+async function newUnpublished(world: HostileWorld): Promise<string> {
+  const { one } = world
   const document = newDocument(world)
   await one.within(async tx => {
     await tx.query('insert into programs (client_id, program_id, version) values ($1, $2, 1)', [
@@ -79,13 +80,22 @@ async function newProposal(world: HostileWorld): Promise<string> {
       `insert into program_versions (client_id, program_id, version, document, created_by) values ($1, $2, 1, $3, 'system:test')`,
       [one.clientId, document.programId, JSON.stringify(document)],
     )
-    await tx.query('insert into publications (client_id, program_id, version, proposed_by) values ($1, $2, 1, $3)', [
-      one.clientId,
-      document.programId,
-      `person:${people.admin.personId}`,
-    ])
   })
   return document.programId
+}
+
+/** A program that the owner proposes to publish. */
+async function newProposal(world: HostileWorld): Promise<string> {
+  const { one, people } = world
+  const programId = await newUnpublished(world)
+  await one.within(tx =>
+    tx.query('insert into publications (client_id, program_id, version, proposed_by) values ($1, $2, 1, $3)', [
+      one.clientId,
+      programId,
+      `person:${people.admin.personId}`,
+    ]),
+  )
+  return programId
 }
 
 /** A forecast of Ann's program. */
@@ -284,6 +294,15 @@ export const authoringRows: readonly AccessRow[] = [
     ...elsewhere,
     unknown: () => ({ params: { programId: 'nowhere' } }),
   }),
+  row(
+    archiveProgram,
+    async world => ({ params: { programId: await newUnpublished(world) }, body: { isArchived: true } }),
+    {
+      ...runners('200', 'author', 'admin'),
+      foreignOwner: '404',
+      unknown: () => ({ params: { programId: 'nowhere' }, body: { isArchived: true } }),
+    },
+  ),
   row(agreeToProposal, async world => ({ params: { programId: await newProposal(world) }, body: { version: 1 } }), {
     ...runners('200', 'approver'),
     otherProgram: '404',

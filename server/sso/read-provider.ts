@@ -1,6 +1,6 @@
 import type { SsoProvider } from '../../contract/sso-document.ts'
 import { ssoDocument } from '../../contract/sso-document.ts'
-import type { DocumentPath } from '../features/programs/json-text.ts'
+import type { DocumentPath } from '../../rules/programs/document-path.ts'
 import { ssoProblems } from '../features/sso/sso-problems.ts'
 import { readIdpMetadata } from './idp-metadata.ts'
 

@@ -21,6 +21,8 @@ export const listPrograms = call({
         publishedVersion: z.optional(z.int()),
         /** Whether a version waits for somebody to agree to its publication. */
         isProposed: z.boolean(),
+        /** Whether somebody took it out of the lists. */
+        isArchived: z.boolean(),
         hasBegun: z.boolean(),
         startDate: z.iso.date(),
         endDate: z.iso.date(),
@@ -60,6 +62,7 @@ export const getAdminProgram = call({
     publishedVersion: z.optional(z.int()),
     /** The version that waits for somebody to agree. */
     proposedVersion: z.optional(z.int()),
+    isArchived: z.boolean(),
     /** The document as JSON. */
     document: z.string(),
     versions: z.array(z.object({ version: z.int(), at: moment, by: z.string() })),

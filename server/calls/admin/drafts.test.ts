@@ -138,7 +138,15 @@ describe('happy', () => {
     const { document } = await bench.peopled('summit', 3, { budget: 10 }, { levelId: 'silver', target: '240' })
     await bench.publish('summit')
     const begun = await begin({ programId: 'summit' })
-    await save(begun.draftId, 1, JSON.stringify({ ...document, budget: 90 }))
+    const { problems } = (await save(begun.draftId, 1, JSON.stringify({ ...document, budget: 90 }))).body
+    // Beside its field too, as soon as it is saved.
+    expect(problems).toContainEqual(
+      expect.objectContaining({
+        severity: 'warning',
+        path: ['budget'],
+        sentence: expect.objectContaining({ code: 'budget-exceeded' }),
+      }),
+    )
     const check = (await app.get(`${root}/${begun.draftId}/check`, as(author))).body
     expect(check).toMatchObject({
       programId: 'summit',

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import type { ForecastLevers } from '../../../contract/forecast.ts'
 import type { ProgramDocumentInput } from '../../../contract/program-document.ts'
-import type { Levers } from '../../../rules/forecast/levers.ts'
 import { type ClientTx, withClientLong } from '../../db/client-tx.ts'
 import { testDatabase } from '../../db/test-database.ts'
 import {
@@ -39,7 +39,7 @@ const nameDays = (tx: ClientTx) =>
     [tx.clientId],
   )
 
-async function forecast(clientId: number, levers: Levers = {}, programId = 'quest') {
+async function forecast(clientId: number, levers: ForecastLevers = {}, programId = 'quest') {
   return long(clientId, async tx => {
     const made = await makeForecast(database.db, tx, { programId, levers, actor: 'operator:test' })
     if (!made.ok) throw new Error(made.refusal)
@@ -85,7 +85,7 @@ describe('W08a least, expected and most', () => {
 
   test('levers change what would be: awards, amounts, who chooses what, and gains', async () => {
     const clientId = await planted(team(2))
-    const ends = async (levers: Levers) => (await forecast(clientId, levers)).result.ahead.at(-1)!.expected
+    const ends = async (levers: ForecastLevers) => (await forecast(clientId, levers)).result.ahead.at(-1)!.expected
     expect(await ends({ awards: [100, 200, 100] })).toBe(600)
     expect(await ends({ amounts: [100, 50, 100] })).toBe(600)
     expect(await ends({ mix: [0, 0, 1] })).toBe(600)

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type ForecastResult, forecastLevers } from '../../../contract/forecast.ts'
+import { type ForecastLevers, type ForecastResult, forecastLevers } from '../../../contract/forecast.ts'
 import { type ProgramDocument, sayIn, termsOf } from '../../../contract/program-document.ts'
 import type { Actor } from '../../../rules/actors/actor.ts'
 import { bandOf } from '../../../rules/forecast/band.ts'
@@ -21,6 +21,7 @@ import { getClient } from '../clients/client-of-host.ts'
 import { costOf } from '../programs/publish-checks.ts'
 import { type ProgramUnknown, type ReadProgram, readProgram } from '../programs/read-program.ts'
 import { holdTeams } from '../results/input-hash.ts'
+import { draftOfProgram } from './draft-of-program.ts'
 import { endingsColumns, endingsTask } from './endings-task.ts'
 import {
   beginForecast,
@@ -43,7 +44,7 @@ const workload = 2_000_000
 
 export interface ForecastWork {
   readonly programId: string
-  readonly levers: Levers
+  readonly levers: ForecastLevers
   readonly actor: Actor
   /** Called with the number of goals calculated so far, of how many. */
   readonly onProgress?: (done: number, total: number) => void
@@ -64,12 +65,16 @@ export async function forecastProgram(tx: ClientTx, programId: string): Promise<
 export async function makeForecast(
   db: Database,
   tx: ClientTx,
-  { programId, levers, actor, onProgress = () => {} }: ForecastWork,
-): Promise<Outcome<number, ProgramUnknown>> {
+  { programId, levers: wanted, actor, onProgress = () => {} }: ForecastWork,
+): Promise<Outcome<number, ProgramUnknown | 'draft-unknown' | 'draft-unready' | 'other-program'>> {
   const found = await forecastProgram(tx, programId)
   if (!found.ok) return found
   const { version } = found.value
-  const document = withLevers(found.value.document, levers)
+  const draft = wanted.draft && (await draftOfProgram(tx, programId, Number(wanted.draft.draftId)))
+  if (draft?.ok === false) return draft
+  // Somebody may have typed on meanwhile: what is kept names the revision that was calculated.
+  const levers = draft ? { ...wanted, draft: { ...wanted.draft!, revision: draft.value.revision } } : wanted
+  const document = withLevers(draft?.value.document ?? found.value.document, levers)
   const client = await getClient(tx)
   const program = termsOf(document, client.defaultLocale, client.defaultLocale)
   const { timePeriodId, endDate } = program.timePeriod

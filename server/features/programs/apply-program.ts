@@ -1,10 +1,10 @@
 import { type ProgramDocument, programDocument } from '../../../contract/program-document.ts'
 import type { Actor } from '../../../rules/actors/actor.ts'
 import { done, type Outcome, refused } from '../../../rules/outcome.ts'
+import { changeLine, type DocumentChange, documentChanges } from '../../../rules/programs/document-changes.ts'
 import type { ClientTx } from '../../db/client-tx.ts'
 import { readWhole } from '../../db/stored-document.ts'
 import { recordEvent } from '../audit/events.ts'
-import { changeLine, type DocumentChange, documentChanges } from './document-changes.ts'
 import { findSharedGroup, insertProgram, insertVersion, lockProgram, readEnrolledGroups } from './program.store.ts'
 import { type DocumentRefusal, readDocument } from './read-document.ts'
 

@@ -1,6 +1,7 @@
+import { pathOf } from '../../../rules/programs/document-path.ts'
 import type { ClientTx } from '../../db/client-tx.ts'
 import type { Sentence } from './document-problem.ts'
-import { type DocumentPath, readJsonText } from './json-text.ts'
+import { readJsonText } from './json-text.ts'
 import { documentFindings } from './publish-checks.ts'
 import { documentProblems, readDocument } from './read-document.ts'
 
@@ -47,9 +48,4 @@ export async function documentIssues(tx: ClientTx, text: string): Promise<Docume
       sentence: finding.sentence,
     }
   })
-}
-
-/** `groups[0].levels[1].award` as steps. */
-function pathOf(path = ''): DocumentPath {
-  return [...path.matchAll(/([^.[\]]+)|\[(\d+)\]/g)].map(([, name, at]) => (at === undefined ? name! : Number(at)))
 }

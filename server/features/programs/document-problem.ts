@@ -1,4 +1,4 @@
-import type { DocumentPath } from './json-text.ts'
+import { type DocumentPath, pathText } from '../../../rules/programs/document-path.ts'
 
 /** What is wrong in a document, and where: `must be a whole number, found "60x"` at `groups[0].levels[1].award`. */
 export interface DocumentProblem {
@@ -15,12 +15,6 @@ export interface SaidProblem extends DocumentProblem {
 export interface Sentence {
   readonly code: string
   readonly values: Readonly<Record<string, string | number>>
-}
-
-/** A path as people write it; the document itself where it is empty. */
-export function pathText(path: DocumentPath): string {
-  const text = path.map(part => (typeof part === 'number' ? `[${part}]` : `.${part}`)).join('')
-  return text === '' ? 'document' : text.replace(/^\./, '')
 }
 
 /** One problem on a line, behind its path and, where the text is at hand, its line in the file. */

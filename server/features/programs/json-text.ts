@@ -1,7 +1,5 @@
 import { done, type Outcome, refused } from '../../../rules/outcome.ts'
-
-/** A way into a document: `['groups', 1, 'award']` is `groups[1].award`. */
-export type DocumentPath = readonly (string | number)[]
+import type { DocumentPath } from '../../../rules/programs/document-path.ts'
 
 /** A document as it was read, and the place of each part in the text. */
 export interface JsonText {

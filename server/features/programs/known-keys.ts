@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { programDocument } from '../../../contract/program-document.ts'
-import type { DocumentPath } from './json-text.ts'
+import type { DocumentPath } from '../../../rules/programs/document-path.ts'
 
 interface SchemaPart {
   readonly properties?: Readonly<Record<string, SchemaPart>>

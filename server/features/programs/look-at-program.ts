@@ -50,6 +50,7 @@ async function looked(tx: ClientTx, { program, versions }: Shown, newestVersion:
     version,
     newestVersion,
     ...(publishedVersion !== undefined && { publishedVersion }),
+    isArchived: program.isArchived,
     ...(proposal && { proposedVersion: proposal.version }),
     document: asText(document),
     versions: versions.map(row => ({ version: row.version, at: row.created_at.toISOString(), by: row.created_by })),

@@ -1,5 +1,5 @@
+import { documentChanges } from '../../../rules/programs/document-changes.ts'
 import type { ClientTx } from '../../db/client-tx.ts'
-import { documentChanges } from './document-changes.ts'
 import { readFrozenGoals } from './publish-checks.store.ts'
 import { costOf, publishFindings } from './publish-checks.ts'
 import { type ReadProgram, readProgram } from './read-program.ts'

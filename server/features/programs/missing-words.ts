@@ -1,6 +1,5 @@
 import type { ProgramDocument } from '../../../contract/program-document.ts'
-import { pathText } from './document-problem.ts'
-import type { DocumentPath } from './json-text.ts'
+import { type DocumentPath, pathText } from '../../../rules/programs/document-path.ts'
 
 export interface MissingWords {
   readonly locale: string

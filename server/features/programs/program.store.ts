@@ -7,13 +7,14 @@ export interface ProgramRow {
   readonly status: 'draft' | 'published'
   readonly version: number
   readonly published_version: number | null
+  readonly archived_at: Date | null
   readonly document: unknown
 }
 
 /** A program with its newest version; locked, so that two who change it come one after the other. */
 export async function lockProgram(tx: ClientTx, programId: string): Promise<ProgramRow | undefined> {
   const rows = await tx.query<ProgramRow>(
-    `select p.program_id, p.status, p.version, p.published_version, v.document
+    `select p.program_id, p.status, p.version, p.published_version, p.archived_at, v.document
      from programs p join program_versions v using (client_id, program_id, version)
      where p.program_id = $1 for no key update of p`,
     [programId],
@@ -23,7 +24,7 @@ export async function lockProgram(tx: ClientTx, programId: string): Promise<Prog
 
 export async function readVersion(tx: ClientTx, programId: string, version?: number): Promise<ProgramRow | undefined> {
   const rows = await tx.query<ProgramRow>(
-    `select p.program_id, p.status, v.version, p.published_version, v.document
+    `select p.program_id, p.status, v.version, p.published_version, p.archived_at, v.document
      from programs p join program_versions v using (client_id, program_id)
      where p.program_id = $1 and v.version = coalesce($2::int, p.version)`,
     [programId, version],
@@ -65,9 +66,16 @@ export async function insertVersion(
 }
 
 export async function markPublished(tx: ClientTx, programId: string, version: number): Promise<void> {
-  await tx.query("update programs set status = 'published', published_version = $2 where program_id = $1", [
+  await tx.query(
+    "update programs set status = 'published', published_version = $2, archived_at = null where program_id = $1",
+    [programId, version],
+  )
+}
+
+export async function markArchived(tx: ClientTx, programId: string, isArchived: boolean): Promise<void> {
+  await tx.query('update programs set archived_at = case when $2 then now() end where program_id = $1', [
     programId,
-    version,
+    isArchived,
   ])
 }
 

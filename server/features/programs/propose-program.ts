@@ -41,13 +41,14 @@ export async function programOfDraft(
   const there = await readProgram(tx, programId)
   if (!there.ok) return done(asDraft(document.value))
   if (draft.program_id === null) return refused('program-exists', { programId })
-  const { version, publishedVersion, status } = there.value
+  const { version } = there.value
   if (version !== draft.base_version) return refused('version-moved', { version })
-  return done({ programId, status, version: version + 1, publishedVersion, document: document.value })
+  return done({ ...there.value, version: version + 1, document: document.value })
 }
 
 function asDraft(document: ProgramDocument): ReadProgram {
-  return { programId: document.programId, status: 'draft', version: 1, publishedVersion: undefined, document }
+  const { programId } = document
+  return { programId, status: 'draft', version: 1, publishedVersion: undefined, isArchived: false, document }
 }
 
 /**

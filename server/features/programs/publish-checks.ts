@@ -1,9 +1,9 @@
 import { type ProgramDocument, termsOf } from '../../../contract/program-document.ts'
 import { checkTerms } from '../../../rules/programs/check-terms.ts'
+import { pathText } from '../../../rules/programs/document-path.ts'
 import type { ClientTx } from '../../db/client-tx.ts'
 import { dayIn } from '../clients/client-day.ts'
 import { type Client, getClient } from '../clients/client-of-host.ts'
-import { pathText } from './document-problem.ts'
 import { frozenGoalFindings } from './frozen-goals.ts'
 import { missingWords } from './missing-words.ts'
 import { findSharedGroup } from './program.store.ts'
@@ -50,9 +50,16 @@ export async function publishFindings(
   ]
 }
 
-/** What of this follows from the document itself and the programs beside it, whoever takes part: quick for any crowd. */
+/**
+ * What of this follows from the document itself and the programs beside it, and whether a budget is enough for as many as are enrolled: quick
+ * for any crowd, which is counted and not read.
+ */
 export async function documentFindings(tx: ClientTx, document: ProgramDocument): Promise<PublishFinding[]> {
-  return [...(await placeFindings(tx, document)), ...textFindings(document, await getClient(tx), tx.now)]
+  return [
+    ...(await placeFindings(tx, document)),
+    ...textFindings(document, await getClient(tx), tx.now),
+    ...(document.budget === undefined ? [] : await costFindings(tx, document)),
+  ]
 }
 
 function textFindings(document: ProgramDocument, client: Client, now: Date): PublishFinding[] {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { changeLine, documentChanges } from './document-changes.ts'
+import { changeLine, documentChanges } from '../../../rules/programs/document-changes.ts'
 import { problemLine } from './document-problem.ts'
 import { documentProblems, readDocument } from './read-document.ts'
 

@@ -11,6 +11,7 @@ export interface ReadProgram {
   readonly status: 'draft' | 'published'
   readonly version: number
   readonly publishedVersion: number | undefined
+  readonly isArchived: boolean
   readonly document: ProgramDocument
 }
 
@@ -31,6 +32,7 @@ export async function readProgram(
     status: row.status,
     version: row.version,
     publishedVersion: row.published_version ?? undefined,
+    isArchived: row.archived_at !== null,
     document: read(programDocument, row.document),
   })
 }

@@ -1,7 +1,7 @@
 import type { ProgramDocument } from '../../../contract/program-document.ts'
+import type { DocumentPath } from '../../../rules/programs/document-path.ts'
 import type { TermsProblem, TermsProblemCode } from '../../../rules/programs/terms-problem.ts'
 import { partAt, type SaidProblem } from './document-problem.ts'
-import type { DocumentPath } from './json-text.ts'
 import { foundValues } from './schema-words.ts'
 
 /** Where a problem stands, below its group and level where it names them, unless it names its field; and its sentence. */

@@ -13,6 +13,7 @@ export interface ProgramWithResults {
   readonly version: number
   readonly publishedVersion: number | undefined
   readonly isProposed: boolean
+  readonly isArchived: boolean
   readonly hasBegun: boolean
   readonly startDate: string
   readonly endDate: string
@@ -36,6 +37,7 @@ export async function listProgramsWithResults(tx: ClientTx): Promise<ProgramWith
       version: row.version,
       publishedVersion: row.published_version ?? undefined,
       isProposed: row.is_proposed,
+      isArchived: row.is_archived,
       hasBegun: timePeriod.startDate <= row.today,
       startDate: timePeriod.startDate,
       endDate: timePeriod.endDate,

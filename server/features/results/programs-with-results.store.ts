@@ -5,6 +5,7 @@ export interface ProgramWithResultsRow {
   readonly program_id: string
   readonly version: number
   readonly published_version: number | null
+  readonly is_archived: boolean
   readonly is_proposed: boolean
   readonly document: unknown
   readonly locale: string
@@ -17,7 +18,7 @@ export interface ProgramWithResultsRow {
 
 export function readProgramsWithResults(tx: ClientTx): Promise<ProgramWithResultsRow[]> {
   return tx.query<ProgramWithResultsRow>(
-    `select p.program_id, p.version, p.published_version, v.document,
+    `select p.program_id, p.version, p.published_version, p.archived_at is not null as is_archived, v.document,
        exists (select from publications u where u.client_id = p.client_id and u.program_id = p.program_id
          and u.state = 'proposed') as is_proposed, c.default_locale as locale,
        (now() at time zone c.time_zone)::date as today,

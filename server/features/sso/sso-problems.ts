@@ -6,8 +6,8 @@ import {
   samlProvider,
   ssoDocument,
 } from '../../../contract/sso-document.ts'
+import type { DocumentPath } from '../../../rules/programs/document-path.ts'
 import { type DocumentProblem, inDocumentOrder, partAt } from '../programs/document-problem.ts'
-import type { DocumentPath } from '../programs/json-text.ts'
 import { nearestWord } from '../programs/known-keys.ts'
 import { certificateFacts, fewestRsaBits } from './certificate-facts.ts'
 

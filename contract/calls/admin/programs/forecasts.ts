@@ -10,6 +10,8 @@ const ofProgram = {
   refusals: { ...consoleRefusals, 'program-unknown': 404 },
 } as const
 
+const whatIfLevers = z.omit(forecastLevers, { draft: true })
+
 /** The newest forecast of a program as things are, and how good the ones before were. */
 export const listForecasts = call({
   name: 'listForecasts',
@@ -34,15 +36,19 @@ export const listForecasts = call({
   }),
 })
 
-/** Calculates a forecast as a task, whose result names it. With levers it says what would be if they were so. */
+/**
+ * Calculates a forecast as a task, whose result names it. With levers it says what would be if they were so; with a draft of the program, what
+ * would be if the draft were published now.
+ */
 export const makeForecast = call({
   name: 'makeForecast',
   summary: 'Calculate a forecast of a program',
   method: 'POST',
   path: '/api/v1.0/admin/programs/{programId}/forecasts',
   ...ofProgram,
-  body: z.object({ levers: z.optional(forecastLevers) }),
+  body: z.object({ levers: z.optional(whatIfLevers), draftId: z.optional(rowId) }),
   reply: z.object({ taskId }),
+  refusals: { ...ofProgram.refusals, 'draft-unknown': 404, 'draft-unready': 409, 'other-program': 409 },
 })
 
 /** A forecast that was made. */

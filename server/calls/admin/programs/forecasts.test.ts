@@ -63,6 +63,43 @@ describe('happy', () => {
   })
 })
 
+describe('happy, of a draft', () => {
+  test('W08a a draft is forecast before it is published, and what people see stays as it was', async () => {
+    const { body: draft } = await app.post('/api/v1.0/admin/drafts', { programId: 'spring' }, as(author))
+    const { body: read } = await app.get(`/api/v1.0/admin/drafts/${draft.draftId}`, as(author))
+    const document = JSON.parse(read.text)
+    const groups = document.groups.map((group: { levels: { award: number }[] }) => ({
+      ...group,
+      levels: group.levels.map(level => ({ ...level, award: 2 * level.award })),
+    }))
+    const save = (revision: number, text: string) =>
+      app.put(`/api/v1.0/admin/drafts/${draft.draftId}?revision=${revision}`, Buffer.from(text), {
+        ...as(author),
+        headers: { 'content-type': 'application/octet-stream' },
+      })
+    await save(1, JSON.stringify({ ...document, groups }))
+    await ask()
+    const asked = await ask({ draftId: draft.draftId })
+    await runTasks(database.db, forecastKind(database.db) as never, [])
+    const { body: task } = await app.get(`/api/v1.0/admin/tasks/${asked.body.taskId}`, as(author))
+    const { body: made } = await app.get(`${root}/spring/forecasts/${task.result.forecastId}`, as(author))
+    const { body: list } = await app.get(`${root}/spring/forecasts`, as(author))
+    expect(made.levers).toEqual({ draft: { draftId: draft.draftId, revision: 2 } })
+    expect(list.newest.levers).toEqual({})
+    expect(list.newest.result.most).toBeGreaterThan(0)
+    expect(made.result.most).toBe(2 * list.newest.result.most)
+
+    await save(2, '{')
+    expect(await ask({ draftId: draft.draftId })).toMatchObject({
+      status: 409,
+      body: { messageCode: 'errors.draft-unready' },
+    })
+    expect(await ask({ draftId: '999999999' })).toMatchObject({ status: 404 })
+    const { body: copy } = await app.post('/api/v1.0/admin/drafts', { programId: 'autumn' }, as(author))
+    expect(await ask({ draftId: copy.draftId })).toMatchObject({ status: 404 })
+  })
+})
+
 describe('refused', () => {
   test.each([
     [{ levers: { mix: [0, 0] } }],

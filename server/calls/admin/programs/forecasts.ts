@@ -3,6 +3,7 @@ import { done, refused } from '../../../../rules/outcome.ts'
 import { withClient } from '../../../db/client-tx.ts'
 import { actorOf } from '../../../features/accounts/launched-act.ts'
 import { mayHere, type Session } from '../../../features/accounts/sessions.ts'
+import { draftOfProgram } from '../../../features/forecasts/draft-of-program.ts'
 import { findForecast, lookAtForecasts } from '../../../features/forecasts/look-at-forecasts.ts'
 import { forecastTask } from '../../../features/forecasts/task-kinds.ts'
 import { readProgram } from '../../../features/programs/read-program.ts'
@@ -30,14 +31,20 @@ export const getForecastRoute = route(getForecast, drafting, async ({ reader, se
 export const makeForecastRoute = route(
   makeForecast,
   drafting,
-  async ({ db, client, session, params: { programId }, body: { levers = {} } }) => {
+  async ({ db, client, session, params: { programId }, body: { levers = {}, draftId } }) => {
     const allowed = mayForecast(session, programId)
     if (!allowed.ok) return allowed
     const actor = actorOf(session)
     return withClient(db, client.clientId, async tx => {
       if (!(await readProgram(tx, programId)).ok) return refused('program-unknown')
+      const draft = draftId === undefined ? done(undefined) : await draftOfProgram(tx, programId, Number(draftId))
+      if (!draft.ok) return draft
+      const of = draft.value && { draft: { draftId: String(draft.value.draftId), revision: draft.value.revision } }
       // Without a key there is always a task.
-      const taskId = (await enqueueTask(tx, forecastTask, { actor, input: { programId, levers, actor } }))!
+      const taskId = (await enqueueTask(tx, forecastTask, {
+        actor,
+        input: { programId, levers: { ...levers, ...of }, actor },
+      }))!
       return done({ taskId: String(taskId) })
     })
   },

@@ -101,6 +101,12 @@ function Draft({ loaded }: { readonly loaded: ReplyOf<typeof getDraft> }) {
   )
   const show = (next: Step) => void navigate({ to: '.', search: { step: next }, replace: true } as never)
 
+  const goTo = (problem: Problem) => {
+    const its = form === undefined ? 'document' : stepOf(problem, locales[0]!)
+    setGoing({ problem, step: its })
+    show(its)
+  }
+
   // The field of a problem gets the focus once its step is there.
   useEffect(() => {
     if (going === undefined || going.step !== step) return
@@ -137,6 +143,16 @@ function Draft({ loaded }: { readonly loaded: ReplyOf<typeof getDraft> }) {
               {c('author.save-now')}
             </Button>
           )}
+          {typeof kept.known.programId === 'string' && (
+            <Link
+              className={buttonClass({ look: 'line' })}
+              to={`/admin/programs/${kept.known.programId}/forecast`}
+              search={{ draft: draftId } as never}
+            >
+              <Icon name="trend" />
+              {c('forecast.name')}
+            </Link>
+          )}
           {typeof rehearsed === 'string' && !problems.some(({ severity }) => severity === 'problem') && (
             <Link
               className={buttonClass({ look: 'line' })}
@@ -163,7 +179,13 @@ function Draft({ loaded }: { readonly loaded: ReplyOf<typeof getDraft> }) {
       {kept.state === 'waiting' && <Alert kind="warn">{c('author.waiting')}</Alert>}
       {kept.state === 'refused' && kept.error && <Alert kind="bad">{errorText(kept.error)}</Alert>}
       {kept.state === 'conflict' ? (
-        <Conflict kept={kept} onResolve={whose => keeper.resolve(whose)} />
+        <Conflict
+          kept={kept}
+          onResolve={(whose, mixed) => {
+            keeper.resolve(whose)
+            if (mixed !== undefined) keeper.change(mixed)
+          }}
+        />
       ) : (
         <div className={isWide ? undefined : 'grid'}>
           <div className={isWide ? undefined : 'g8'}>
@@ -185,7 +207,7 @@ function Draft({ loaded }: { readonly loaded: ReplyOf<typeof getDraft> }) {
               <DocumentStep name={name} text={kept.text} onChange={text => keeper.change(text)} box={box} />
             )}
             {step === 'preview' && <PreviewStep kept={kept} />}
-            {step === 'publish' && <PublishStep kept={kept} keeper={keeper} />}
+            {step === 'publish' && <PublishStep kept={kept} keeper={keeper} onGo={goTo} />}
             {next !== undefined && (
               <div className="acts">
                 <Link
@@ -201,14 +223,7 @@ function Draft({ loaded }: { readonly loaded: ReplyOf<typeof getDraft> }) {
           </div>
           {!isWide && (
             <div className="g4 col beside">
-              <Attention
-                problems={problems}
-                onGo={problem => {
-                  const its = form === undefined ? 'document' : stepOf(problem, locales[0]!)
-                  setGoing({ problem, step: its })
-                  show(its)
-                }}
-              />
+              <Attention problems={problems} onGo={goTo} />
               <PreviewBeside kept={kept} />
             </div>
           )}

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { getNewestVersion, goOnFromNewest } from '../../../../contract/calls/admin/drafts/newest.ts'
 import { call } from '../../../client/call.ts'
 import type { CallError } from '../../../client/call-error.ts'
@@ -28,8 +29,10 @@ export function Overtaken({ kept, keeper, onGone }: OvertakenProps) {
     gcTime: 0,
     retry: false,
   })
+  const mix = useRef<string>(undefined)
   const goOn = useAct(goOnFromNewest, loaded => {
     keeper.take(loaded)
+    if (mix.current !== undefined) keeper.change(mix.current)
     onGone()
   })
   return (
@@ -41,7 +44,10 @@ export function Overtaken({ kept, keeper, onGone }: OvertakenProps) {
             texts={[kept.text, text]}
             theirs={c('programs.version-number', { version: formatNumber(version) })}
             busy={goOn.isActing}
-            onKeep={keep => void goOn.act({ params, body: { revision, version, keep } }).then(() => newest.refetch())}
+            onKeep={(keep, mixed) => {
+              mix.current = mixed
+              void goOn.act({ params, body: { revision, version, keep } }).then(() => newest.refetch())
+            }}
           />
           {goOn.error && <Alert kind="bad">{errorText(goOn.error)}</Alert>}
         </>

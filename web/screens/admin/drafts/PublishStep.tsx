@@ -4,6 +4,7 @@ import { checkDraft } from '../../../../contract/calls/admin/drafts/check.ts'
 import { proposeDraft } from '../../../../contract/calls/admin/drafts/propose.ts'
 import { listDrafts } from '../../../../contract/calls/admin/drafts.ts'
 import { listPrograms } from '../../../../contract/calls/admin/programs.ts'
+import { pathOf } from '../../../../rules/programs/document-path.ts'
 import { call } from '../../../client/call.ts'
 import type { CallError } from '../../../client/call-error.ts'
 import { errorText } from '../../../client/error-text.ts'
@@ -15,15 +16,18 @@ import { ListState } from '../parts/ListState.tsx'
 import { PublicationView } from '../programs/PublicationView.tsx'
 import { useAct } from '../proof/use-act.ts'
 import type { DraftKeeper, KeptDraft } from './draft-keeper.ts'
+import type { Problem } from './form.ts'
 import { Overtaken } from './Overtaken.tsx'
 
 export interface PublishStepProps {
   readonly kept: KeptDraft
   readonly keeper: DraftKeeper
+  /** Leads to the field of what was found. */
+  readonly onGo: (problem: Problem) => void
 }
 
 /** What publishing the draft would mean, and the proposal, to which somebody else agrees. */
-export function PublishStep({ kept, keeper }: PublishStepProps) {
+export function PublishStep({ kept, keeper, onGo }: PublishStepProps) {
   const { draftId, revision, problems } = kept.known
   const isUnready = problems.some(({ severity }) => severity === 'problem')
   const navigate = useNavigate()
@@ -49,7 +53,10 @@ export function PublishStep({ kept, keeper }: PublishStepProps) {
         const stops = view.findings.some(({ severity }) => severity === 'problem')
         return (
           <>
-            <PublicationView view={view} />
+            <PublicationView
+              view={view}
+              onGo={({ path, ...finding }) => onGo({ ...finding, path: [...pathOf(path)], line: 1 })}
+            />
             {propose.error && <Alert kind="bad">{errorText(propose.error)}</Alert>}
             {stops && <Alert kind="bad">{c('publish.stopped')}</Alert>}
             <div className="acts">

@@ -20,10 +20,3 @@ export function fieldHint(path: Path): string | undefined {
 export function optionText(path: Path, option: string): string {
   return consoleText(`option.${String(path.at(-1))}.${option}`) ?? consoleText(`option.${option}`) ?? option
 }
-
-/** `groups[0].levels[1].award` as steps. */
-export function pathOf(text: string): Path {
-  return [...text.matchAll(/([^.[\] ]+)|\[(\d+)\]/g)].map(([, name, place]) =>
-    place === undefined ? name! : Number(place),
-  )
-}

@@ -234,13 +234,16 @@ export function stepOf(
   if (first === 'mediaLabelForms') return 'document'
   const last = path.at(-1)
   if (first === 'rules') return 'words'
-  if (typeof last === 'string' && /^[a-z]{2}_[A-Z]{2}$/.test(last) && last !== firstLocale) return 'words'
+  if (typeof last === 'string' && isLocale(last) && last !== firstLocale) return 'words'
   if (first === 'groups') return inside === 'levels' || inside === 'basicAward' ? 'goals' : 'people'
   if (first === 'managerRoles') return 'people'
   if (ofGoals.includes(String(first))) return 'goals'
   if (ofBasics.includes(String(first))) return 'basics'
   return first === 'branding' || first === 'mediaLabel' ? 'look' : 'document'
 }
+
+/** Whether a step of a path names a language. */
+export const isLocale = (step: string) => /^[a-z]{2}_[A-Z]{2}$/.test(step)
 
 /** The name of the field that shows a part: its path, by which a problem finds it. */
 export function nameOf(path: Path): string {

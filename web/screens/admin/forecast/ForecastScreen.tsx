@@ -14,10 +14,12 @@ import { Page } from '../frame/Page.tsx'
 import { type DenseColumn, DenseTable } from '../parts/DenseTable.tsx'
 import { Empty } from '../parts/Empty.tsx'
 import { ListState } from '../parts/ListState.tsx'
+import { saveText } from '../parts/save-text.ts'
 import { useAddress } from '../parts/use-address.ts'
 import { useAct } from '../proof/use-act.ts'
 import { TaskProgress } from '../tasks/TaskProgress.tsx'
 import { ForecastFan } from './Fan.tsx'
+import { forecastCsv } from './forecast-csv.ts'
 import { Movers } from './Movers.tsx'
 import { WhatIf } from './WhatIf.tsx'
 
@@ -28,7 +30,7 @@ export type Forecast = ReplyOf<typeof getForecast>
 export function ForecastScreen() {
   const { programId = '' } = useParams({ strict: false }) as { programId?: string }
   const list = useCall(listForecasts, { params: { programId } })
-  const [{ whatIf }, change] = useAddress<'whatIf'>()
+  const [{ whatIf, draft }, change] = useAddress<'whatIf' | 'draft'>()
   const [taskId, setTask] = useState<string>()
   const make = useAct(makeForecast, reply => setTask(reply.taskId))
   const newest = list.data?.newest
@@ -42,14 +44,25 @@ export function ForecastScreen() {
       ]}
       acts={
         list.data && (
-          <Button
-            look={newest ? 'line' : 'primary'}
-            icon="trend"
-            busy={make.isActing}
-            onClick={() => void make.act({ params: { programId }, body: {} })}
-          >
-            {newest ? c('forecast.again') : c('forecast.make')}
-          </Button>
+          <>
+            {newest && (
+              <Button
+                look="line"
+                icon="down"
+                onClick={() => saveText(`forecast-${programId}.csv`, forecastCsv(newest.result))}
+              >
+                {c('forecast.export')}
+              </Button>
+            )}
+            <Button
+              look={newest ? 'line' : 'primary'}
+              icon="trend"
+              busy={make.isActing}
+              onClick={() => void make.act({ params: { programId }, body: {} })}
+            >
+              {newest ? c('forecast.again') : c('forecast.make')}
+            </Button>
+          </>
         )
       }
     >
@@ -75,6 +88,7 @@ export function ForecastScreen() {
               data={data}
               newest={newest}
               whatIf={whatIf}
+              draftId={draft}
               onTry={id => change({ whatIf: id })}
             />
           ) : (
@@ -100,10 +114,11 @@ interface ShownProps {
   readonly data: Forecasts
   readonly newest: Forecast
   readonly whatIf: string | undefined
+  readonly draftId: string | undefined
   readonly onTry: (forecastId: string | undefined) => void
 }
 
-function Shown({ programId, data, newest, whatIf, onTry }: ShownProps) {
+function Shown({ programId, data, newest, whatIf, draftId, onTry }: ShownProps) {
   const { result } = newest
   return (
     <>
@@ -122,7 +137,7 @@ function Shown({ programId, data, newest, whatIf, onTry }: ShownProps) {
         )}
       </section>
       <div className="grid">
-        <WhatIf programId={programId} data={data} now={result} whatIf={whatIf} onTry={onTry} />
+        <WhatIf programId={programId} data={data} now={result} whatIf={whatIf} onTry={onTry} draftId={draftId} />
         <div className="col g6">
           <Movers programId={programId} data={data} now={result} />
           {result.example && <Example result={result} names={data.levels} />}

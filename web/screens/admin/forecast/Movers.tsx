@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type CSSProperties, useState } from 'react'
 import type { ReplyOf } from '../../../../contract/call.ts'
 import { getForecast, type listForecasts, makeForecast } from '../../../../contract/calls/admin/programs/forecasts.ts'
 import type { ForecastResult } from '../../../../contract/forecast.ts'
@@ -25,13 +25,15 @@ export function Movers({ programId, data, now }: MoversProps) {
   const before = endOf(now)
   const { levels, isChosen } = data
   const movers = moversOf({ levels: levels.length, isChosen, isLoaded: now.grounds !== 'none' })
+  // One forecast after the other: each lever, and where there is one its other way.
+  const tries = movers.flatMap(({ levers, otherWay }) => (otherWay ? [levers, otherWay] : [levers]))
   const [changes, setChanges] = useState<readonly number[]>([])
   const [taskId, setTask] = useState<string>()
   const [failure, setFailure] = useState<unknown>()
   const make = useAct(makeForecast, reply => setTask(reply.taskId))
   // Without an end there is nothing that could be moved.
   if (before === undefined) return null
-  const tryNext = (at: number) => void make.act({ params: { programId }, body: { levers: movers[at]!.levers } })
+  const tryNext = (at: number) => void make.act({ params: { programId }, body: { levers: tries[at]! } })
 
   async function take(result: Readonly<Record<string, unknown>> | null) {
     if (typeof result?.['forecastId'] !== 'string') return
@@ -40,15 +42,22 @@ export function Movers({ programId, data, now }: MoversProps) {
       const all = [...changes, (endOf(tried) ?? before!) - before!]
       setChanges(all)
       setTask(undefined)
-      if (all.length < movers.length) tryNext(all.length)
+      if (all.length < tries.length) tryNext(all.length)
     } catch (error) {
       setFailure(error)
     }
   }
 
   const error = failure ?? make.error
-  const found = byEffect(changes.map((change, at) => ({ change, text: moverText(movers[at]!, levels) })))
-  const isUnderWay = taskId !== undefined || make.isActing || (changes.length > 0 && changes.length < movers.length)
+  const found = byEffect(
+    movers.flatMap((mover, at) => {
+      const first = movers.slice(0, at).reduce((sum, { otherWay }) => sum + (otherWay ? 2 : 1), 0)
+      const own = changes.slice(first, first + (mover.otherWay ? 2 : 1))
+      return own.length === 0 ? [] : [{ text: moverText(mover, levels), changes: own }]
+    }),
+  )
+  const widest = Math.max(1, ...changes.map(Math.abs))
+  const isUnderWay = taskId !== undefined || make.isActing || (changes.length > 0 && changes.length < tries.length)
   return (
     <section className="pane" aria-labelledby="movers">
       <div className="pane__h">
@@ -58,9 +67,14 @@ export function Movers({ programId, data, now }: MoversProps) {
       {error !== undefined && error !== null && <Alert kind="bad">{errorText(error)}</Alert>}
       {found.length > 0 && (
         <ol className="movers">
-          {found.map(({ text, change }) => (
+          {found.map(({ text, changes: [more = 0, less] }) => (
             <li key={text}>
-              <span>{text}</span> <b>{signed(change)}</b>
+              <span>{text}</span>
+              <span className="tor" aria-hidden="true" style={torOf([more, less ?? 0], widest)}>
+                <i />
+                <i />
+              </span>
+              {less !== undefined && <b>{signed(less)}</b>} <b>{signed(more)}</b>
             </li>
           ))}
         </ol>
@@ -68,7 +82,7 @@ export function Movers({ programId, data, now }: MoversProps) {
       {isUnderWay ? (
         <>
           <p className="small muted">
-            {c('forecast.movers-done', { done: formatNumber(changes.length), count: formatNumber(movers.length) })}
+            {c('forecast.movers-done', { done: formatNumber(changes.length), count: formatNumber(tries.length) })}
           </p>
           {taskId !== undefined && <TaskProgress key={taskId} taskId={taskId} onDone={result => void take(result)} />}
         </>
@@ -88,6 +102,12 @@ export function Movers({ programId, data, now }: MoversProps) {
       )}
     </section>
   )
+}
+
+/** How far a lever moves the end down and up, in percent of the widest. */
+function torOf(changes: readonly number[], widest: number): CSSProperties {
+  const [down, up] = [Math.min(0, ...changes), Math.max(0, ...changes)]
+  return { '--down': `${(-100 * down) / widest}%`, '--up': `${(100 * up) / widest}%` } as CSSProperties
 }
 
 function moverText(mover: Mover, names: readonly string[]): string {

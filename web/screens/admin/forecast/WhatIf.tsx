@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type CSSProperties, type FormEvent, useState } from 'react'
 import type { ReplyOf } from '../../../../contract/call.ts'
 import { getForecast, type listForecasts, makeForecast } from '../../../../contract/calls/admin/programs/forecasts.ts'
 import type { ForecastResult } from '../../../../contract/forecast.ts'
@@ -20,13 +20,15 @@ export interface WhatIfProps {
   /** The forecast that was tried out last. */
   readonly whatIf: string | undefined
   readonly onTry: (forecastId: string | undefined) => void
+  /** A draft of the program that is tried out in place of what is published. */
+  readonly draftId?: string | undefined
 }
 
 const kinds = ['awards', 'amounts', 'mix', 'reach'] as const
 type Kind = (typeof kinds)[number]
 
 /** Tries something out: other awards, other amounts, another choice. Nothing of it is saved in the program. */
-export function WhatIf({ programId, data, now, whatIf, onTry }: WhatIfProps) {
+export function WhatIf({ programId, data, now, whatIf, onTry, draftId }: WhatIfProps) {
   const { levels, isChosen, isSelectionOver } = data
   // Without a load nobody gains anything yet; people choose and reach then as is said.
   const shown: readonly Kind[] =
@@ -51,7 +53,7 @@ export function WhatIf({ programId, data, now, whatIf, onTry }: WhatIfProps) {
       ...list('mix', 0),
       ...list('reach', 0),
     }
-    void make.act({ params: { programId }, body: { levers } })
+    void make.act({ params: { programId }, body: { levers, ...(draftId !== undefined && { draftId }) } })
   }
 
   return (
@@ -60,6 +62,7 @@ export function WhatIf({ programId, data, now, whatIf, onTry }: WhatIfProps) {
         <h2 id="what-if">{c('forecast.what-if')}</h2>
         <p>{c('forecast.what-if-note')}</p>
       </div>
+      {draftId !== undefined && <Alert>{c('forecast.on-draft')}</Alert>}
       <form onSubmit={submit}>
         {now.grounds !== 'none' && (
           <label className="slider">
@@ -111,6 +114,9 @@ export function WhatIf({ programId, data, now, whatIf, onTry }: WhatIfProps) {
             ))}
           </tbody>
         </table>
+        {shown.includes('mix') && (
+          <MixBar names={levels} shares={levels.map((_, at) => Number(typed[`mix ${at}`] || 0))} />
+        )}
         {isChosen && <p className="small muted">{c(isSelectionOver ? 'forecast.mix-over' : 'forecast.mix-note')}</p>}
         {make.error && <Alert kind="bad">{errorText(make.error)}</Alert>}
         <div className="acts">
@@ -140,6 +146,21 @@ export function WhatIf({ programId, data, now, whatIf, onTry }: WhatIfProps) {
   )
 }
 
+/** The shares of the levels side by side; the fields above it say the same. */
+function MixBar({ names, shares }: { readonly names: readonly string[]; readonly shares: readonly number[] }) {
+  if (!shares.some(share => share > 0)) return null
+  return (
+    <div className="mixbar" aria-hidden="true">
+      {shares.map((share, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: levels are known by their place
+        <i key={at} className={`t${2 + (at % 3)}`} style={{ '--n': share } as CSSProperties}>
+          {names[at]}
+        </i>
+      ))}
+    </div>
+  )
+}
+
 interface TriedProps {
   readonly programId: string
   readonly forecastId: string
@@ -155,17 +176,20 @@ function Tried({ programId, forecastId, now }: TriedProps) {
   const end = endOf(result)
   const before = endOf(now)
   const budget = result.budget === undefined || end === undefined ? undefined : result.budget - end
+  const within = result.ahead.at(-1)?.withinBudget
   return (
     <div className="out" role="status">
       <b>{end === undefined ? '–' : c('forecast.would-be', { points: formatNumber(end) })}</b>
       <p>
         {[
+          data.levers.draft && c('forecast.of-draft'),
           end !== undefined && before !== undefined && c('forecast.against', { change: signed(end - before) }),
           result.most !== undefined && c('forecast.would-most', { points: formatNumber(result.most) }),
           budget !== undefined &&
             c(budget >= 0 ? 'forecast.under-budget' : 'forecast.over-budget', {
               points: formatNumber(Math.abs(budget)),
             }),
+          within !== undefined && c('forecast.say-budget', { count: within }),
         ]
           .filter(Boolean)
           .join(' ')}

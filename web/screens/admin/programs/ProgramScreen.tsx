@@ -1,7 +1,8 @@
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import type { ReplyOf } from '../../../../contract/call.ts'
 import { beginDraft, listDrafts } from '../../../../contract/calls/admin/drafts.ts'
-import { getAdminProgram } from '../../../../contract/calls/admin/programs.ts'
+import { archiveProgram } from '../../../../contract/calls/admin/programs/archive.ts'
+import { getAdminProgram, listPrograms } from '../../../../contract/calls/admin/programs.ts'
 import { errorText } from '../../../client/error-text.ts'
 import { refresh, useCall } from '../../../client/use-call.ts'
 import { Alert } from '../../../ui/Alert.tsx'
@@ -18,16 +19,17 @@ import { ListState } from '../parts/ListState.tsx'
 import { saveText } from '../parts/save-text.ts'
 import { useAddress } from '../parts/use-address.ts'
 import { useAct } from '../proof/use-act.ts'
+import { VersionChanges } from './VersionChanges.tsx'
 
 type Program = ReplyOf<typeof getAdminProgram>
 
 /** A program: what people see of it, its versions, and the ways to change it. */
 export function ProgramScreen() {
   const { programId = '' } = useParams({ strict: false }) as { programId?: string }
-  const [{ version }] = useAddress<'version'>()
+  const [{ version, against }] = useAddress<'version' | 'against'>()
   const program = useCall(getAdminProgram, { params: { programId }, query: { version } })
   return program.data ? (
-    <Shown program={program.data} />
+    <Shown program={program.data} against={against === undefined ? undefined : Number(against)} />
   ) : (
     <Page title={programId} crumbs={crumbs()}>
       <ListState data={undefined} error={program.error} retry={program.refetch}>
@@ -39,7 +41,13 @@ export function ProgramScreen() {
 
 const crumbs = () => [{ text: c('programs.name'), to: consolePaths.programs }]
 
-function Shown({ program }: { readonly program: Program }) {
+interface ShownProps {
+  readonly program: Program
+  /** The version that it is compared with. */
+  readonly against: number | undefined
+}
+
+function Shown({ program, against }: ShownProps) {
   const me = useMe()
   const { programId, name, type, timePeriod, goalSelection, people, mayDraft, proposedVersion, publishedVersion } =
     program
@@ -48,13 +56,16 @@ function Shown({ program }: { readonly program: Program }) {
     await refresh(listDrafts)
     await navigate({ to: `/admin/drafts/${draftId}` })
   })
+  const archive = useAct(archiveProgram, () => refresh(getAdminProgram, listPrograms))
   return (
     <Page
       title={name}
       lead={[c(`option.type.${type}`), programId].join(' · ')}
       crumbs={crumbs()}
       chip={
-        publishedVersion === undefined ? (
+        program.isArchived ? (
+          <Chip icon="lock">{c('programs.state-archived')}</Chip>
+        ) : publishedVersion === undefined ? (
           <Chip>{c('programs.state-draft')}</Chip>
         ) : (
           <Chip kind="good" icon="check">
@@ -76,6 +87,15 @@ function Shown({ program }: { readonly program: Program }) {
               {c('rehearsal.name')}
             </Link>
           )}
+          {mayDraft && (
+            <Button
+              look="line"
+              busy={archive.isActing}
+              onClick={() => void archive.act({ params: { programId }, body: { isArchived: !program.isArchived } })}
+            >
+              {c(program.isArchived ? 'programs.unarchive' : 'programs.archive')}
+            </Button>
+          )}
           {mayDo(me, 'draft') && (
             <Button look="line" icon="copy" onClick={() => void begin.act({ body: { programId, isCopy: true } })}>
               {c('programs.copy')}
@@ -89,7 +109,14 @@ function Shown({ program }: { readonly program: Program }) {
         </>
       }
     >
-      {begin.error && <Alert kind="bad">{errorText(begin.error)}</Alert>}
+      {[begin.error, archive.error].map(
+        error =>
+          error && (
+            <Alert key={error.messageCode} kind="bad">
+              {errorText(error)}
+            </Alert>
+          ),
+      )}
       {proposedVersion !== undefined && (
         <Alert>
           {c('programs.waits', { version: formatNumber(proposedVersion) })}{' '}
@@ -153,6 +180,9 @@ function Shown({ program }: { readonly program: Program }) {
         onBegin={version => void begin.act({ body: { programId, version } })}
         isBusy={begin.isActing}
       />
+      {against !== undefined && against !== program.version && (
+        <VersionChanges programId={programId} versions={[against, program.version]} />
+      )}
       <section className="pane" aria-labelledby="document">
         <div className="pane__h">
           <h2 id="document">{c('programs.document', { version: formatNumber(program.version) })}</h2>
@@ -236,6 +266,23 @@ function Versions({ program, onBegin, isBusy }: VersionsProps) {
                 <small>{formatMoment(at)}</small>
               </>
             ),
+          },
+          {
+            key: 'compare',
+            title: c('programs.compare'),
+            cell: ({ version }) =>
+              version === shown ? (
+                '–'
+              ) : (
+                <Link
+                  className="more"
+                  to={`/admin/programs/${programId}`}
+                  search={{ version: shown, against: version } as never}
+                >
+                  {c('programs.compare-with', { version: formatNumber(shown) })}
+                  <span className="sr">{c('programs.version-number', { version: formatNumber(version) })}</span>
+                </Link>
+              ),
           },
           {
             key: 'act',

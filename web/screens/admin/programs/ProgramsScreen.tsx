@@ -28,6 +28,7 @@ const looks: Readonly<Record<ProgramState, NonNullable<ChipProps['kind']>>> = {
   upcoming: 'brand',
   running: 'good',
   over: 'quiet',
+  archived: 'quiet',
 }
 
 /** All programs by state, and the drafts that are being written. */
@@ -38,7 +39,7 @@ export function ProgramsScreen() {
   const programs = useCall(listPrograms)
   const [isBeginning, begin] = useState(false)
   const shown = programs.data?.programs.filter(
-    program => (state === undefined || programState(program) === state) && isFound(program, q),
+    program => (state === undefined ? !program.isArchived : programState(program) === state) && isFound(program, q),
   )
   return (
     <Page

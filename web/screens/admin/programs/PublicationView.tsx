@@ -1,16 +1,26 @@
 import type * as z from 'zod/mini'
 import type { publicationView } from '../../../../contract/authoring.ts'
+import { pathOf } from '../../../../rules/programs/document-path.ts'
 import { Chip } from '../../../ui/Chip.tsx'
 import { c } from '../../../words/console-words.ts'
 import { formatNumber } from '../../../words/format.ts'
-import { fieldTitle, pathOf } from '../drafts/field-text.ts'
+import { Changes } from '../drafts/Changes.tsx'
+import { fieldTitle } from '../drafts/field-text.ts'
 import { problemSentence } from '../drafts/problem-sentence.ts'
 import { DenseTable } from '../parts/DenseTable.tsx'
 
 type Publication = z.output<typeof publicationView>
 
+type Finding = Publication['findings'][number]
+
+interface PublicationViewProps {
+  readonly view: Publication
+  /** Leads to the field of a finding, where a form is at hand. */
+  readonly onGo?: (finding: Finding) => void
+}
+
 /** What publishing means: figures, who is affected, what changes, and what speaks against it. */
-export function PublicationView({ view }: { readonly view: Publication }) {
+export function PublicationView({ view, onGo }: PublicationViewProps) {
   const { people, frozen, worstCase, changes, findings, groups, publishedVersion, version } = view
   return (
     <>
@@ -46,17 +56,20 @@ export function PublicationView({ view }: { readonly view: Publication }) {
           <p className="muted">{c('publish.no-findings')}</p>
         ) : (
           <ul className="wait">
-            {findings.map(({ severity, code, path, text, sentence }) => (
-              <li key={`${code} ${path} ${text}`}>
-                <Chip kind={severity === 'problem' ? 'bad' : 'quiet'} icon={severity === 'problem' ? 'warn' : 'info'}>
-                  {c(`publish.${severity}`)}
-                </Chip>
-                <div>
-                  {path !== undefined && <b>{fieldTitle(pathOf(path))}</b>}
-                  <p>{problemSentence({ text, sentence })}</p>
-                </div>
-              </li>
-            ))}
+            {findings.map(finding => {
+              const { severity, code, path, text, sentence } = finding
+              return (
+                <li key={`${code} ${path} ${text}`}>
+                  <Chip kind={severity === 'problem' ? 'bad' : 'quiet'} icon={severity === 'problem' ? 'warn' : 'info'}>
+                    {c(`publish.${severity}`)}
+                  </Chip>
+                  <div>
+                    {path !== undefined && <Place path={path} onGo={onGo && (() => onGo(finding))} />}
+                    <p>{problemSentence({ text, sentence })}</p>
+                  </div>
+                </li>
+              )
+            })}
           </ul>
         )}
       </section>
@@ -65,30 +78,7 @@ export function PublicationView({ view }: { readonly view: Publication }) {
           <div className="pane__h">
             <h2 id="changes">{c('publish.changes', { version: formatNumber(publishedVersion) })}</h2>
           </div>
-          {changes.length === 0 ? (
-            <p className="muted">{c('publish.no-changes')}</p>
-          ) : (
-            <DenseTable
-              caption={c('publish.changes', { version: formatNumber(publishedVersion) })}
-              rows={changes}
-              rowKey={({ path }) => path}
-              columns={[
-                {
-                  key: 'what',
-                  title: c('publish.what'),
-                  rowHeader: true,
-                  cell: ({ path }) => (
-                    <>
-                      <b>{fieldTitle(pathOf(path))}</b>
-                      <small className="mono">{path}</small>
-                    </>
-                  ),
-                },
-                { key: 'before', title: c('publish.before'), cell: change => <Shown of={change} side="before" /> },
-                { key: 'after', title: c('publish.after'), cell: change => <Shown of={change} side="after" /> },
-              ]}
-            />
-          )}
+          <Changes caption={c('publish.changes', { version: formatNumber(publishedVersion) })} changes={changes} />
         </section>
       )}
       <section className="pane pane--flush" aria-labelledby="ready">
@@ -115,6 +105,16 @@ export function PublicationView({ view }: { readonly view: Publication }) {
   )
 }
 
+function Place({ path, onGo }: { readonly path: string; readonly onGo: (() => void) | undefined }) {
+  const title = fieldTitle(pathOf(path))
+  if (onGo === undefined) return <b>{title}</b>
+  return (
+    <button type="button" className="rowlink rowlink--btn" onClick={onGo}>
+      {title}
+    </button>
+  )
+}
+
 function Figure({ name, value, note }: { readonly name: string; readonly value: string; readonly note: string }) {
   return (
     <div className="fig">
@@ -125,11 +125,4 @@ function Figure({ name, value, note }: { readonly name: string; readonly value: 
       </dd>
     </div>
   )
-}
-
-function Shown({ of, side }: { readonly of: Publication['changes'][number]; readonly side: 'before' | 'after' }) {
-  if (!(side in of)) return <span className="muted">{c(side === 'before' ? 'publish.new' : 'publish.gone')}</span>
-  const value = of[side]
-  const text = typeof value === 'string' ? value : JSON.stringify(value)
-  return <span className="mono change">{text.length > 400 ? `${text.slice(0, 400)}…` : text}</span>
 }

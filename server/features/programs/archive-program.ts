@@ -1,0 +1,49 @@
+import type { Actor } from '../../../rules/actors/actor.ts'
+import { done, type Outcome, refused } from '../../../rules/outcome.ts'
+import type { ClientTx } from '../../db/client-tx.ts'
+import { recordEvent } from '../audit/events.ts'
+import { dayIn } from '../clients/client-day.ts'
+import { getClient } from '../clients/client-of-host.ts'
+import { lockProgram, markArchived } from './program.store.ts'
+import { readProposal } from './publications.store.ts'
+import { readProgram } from './read-program.ts'
+
+export type ArchiveRefusal = 'program-unknown' | 'program-running' | 'proposal-open'
+
+export interface Archiving {
+  readonly isArchived: boolean
+}
+
+/**
+ * Takes a program out of the console's lists, or back in. What people see or will see, and what somebody proposes to publish, stays where
+ * it is found; the same again changes nothing.
+ */
+export async function archiveProgram(
+  tx: ClientTx,
+  programId: string,
+  { isArchived }: Archiving,
+  actor: Actor,
+): Promise<Outcome<Archiving, ArchiveRefusal>> {
+  const row = await lockProgram(tx, programId)
+  if (row === undefined) return refused('program-unknown', { programId })
+  if ((row.archived_at !== null) === isArchived) return done({ isArchived })
+  if (isArchived) {
+    const end = row.published_version === null ? undefined : await endOf(tx, programId, row.published_version)
+    const { timeZone } = await getClient(tx)
+    if (end !== undefined && end >= dayIn(timeZone, tx.now)) return refused('program-running', { end })
+    if ((await readProposal(tx, programId)) !== undefined) return refused('proposal-open')
+  }
+  await markArchived(tx, programId, isArchived)
+  await recordEvent(tx, {
+    actor,
+    action: isArchived ? 'program.archived' : 'program.unarchived',
+    subject: `program:${programId}`,
+    details: { before: { isArchived: !isArchived }, after: { isArchived } },
+  })
+  return done({ isArchived })
+}
+
+async function endOf(tx: ClientTx, programId: string, version: number): Promise<string | undefined> {
+  const seen = await readProgram(tx, programId, version)
+  return seen.ok ? seen.value.document.timePeriod.endDate : undefined
+}
