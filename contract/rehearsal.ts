@@ -85,6 +85,8 @@ export const rehearsalReport = z.object({
       key: z.string(),
       /** In which a leader saw it; absent of participants. */
       role: z.optional(z.string()),
+      /** The group of a participant, of a program that has several. */
+      group: z.optional(z.string()),
       status: programViewStatus,
       treatment: z.optional(z.string()),
       code: z.optional(z.string()),

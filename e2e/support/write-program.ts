@@ -31,6 +31,8 @@ export async function writeProgram(page: Page, document: Written): Promise<void>
       for (const [path, text] of left) {
         const field = page.locator(`[name="${path.join('.')}"]`)
         if ((await field.count()) === 0) rest.push([path, text])
+        else if (await field.first().evaluate(one => one instanceof HTMLInputElement && one.type === 'radio'))
+          await field.and(page.locator(`[value="${text}"]`)).check()
         else if (await field.evaluate(one => one instanceof HTMLSelectElement)) await field.selectOption(text)
         else await field.fill(text)
       }

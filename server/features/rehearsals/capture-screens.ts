@@ -30,30 +30,35 @@ interface Situated {
   readonly programId: string
   readonly situations: readonly SituationRow[]
   readonly locales: readonly string[]
+  /** The groups of the program, whose words and levels differ. */
+  readonly groups: readonly { readonly groupId: string; readonly name: string }[]
 }
 
 /** In which ways people see the program now, with somebody for each; of everybody at once. */
 export const situationsOf = readSituations
 
 /**
- * Adds each way in which somebody sees the program that was not there before: by their status, treatment and result code. The replies
+ * Adds each way in which somebody sees the program that was not there before: by their group, status, treatment and result code. The replies
  * are those of the screens' own calls, to one of these people, in every language.
  */
 export async function captureScreens(
   tx: ClientTx,
-  { programId, situations, locales }: Situated,
+  { programId, situations, locales, groups }: Situated,
   captured: Captured,
 ): Promise<void> {
   const client = await getClient(tx)
-  for (const { person_id: personId, people, treatment, code } of situations) {
+  for (const { person_id: personId, people, group_id: groupId, treatment, code } of situations) {
     const seen = await screenOf(tx, { client, personId, locale: client.defaultLocale }, programId)
     if (seen === undefined) continue
     const status = seen.view.programViewStatus
-    const key = [status, treatment, code].filter(Boolean).join('.')
+    const place = groups.findIndex(one => one.groupId === groupId)
+    const isOneOfMany = groups.length > 1 && place >= 0
+    const key = [status, treatment, code, isOneOfMany && `group-${place + 1}`].filter(Boolean).join('.')
     if (captured.screens.some(one => one.key === key)) continue
     captured.screens.push({
       key,
       status,
+      ...(isOneOfMany && { group: groups[place]!.name }),
       ...(treatment !== null && { treatment }),
       ...(code !== null && { code }),
       day: dayIn(client.timeZone, tx.now),

@@ -93,17 +93,17 @@ export interface SituationRow {
   readonly code: string | null
 }
 
-/** Everybody by where they stand: one of them, and how many there are. `batchId` are the results that were issued. */
+/** Everybody by group and where they stand: one of them, and how many there are. `batchId` are the results that were issued. */
 export function readSituations(tx: ClientTx, programId: string, batchId: number | undefined): Promise<SituationRow[]> {
   return tx.query(
-    `select min(g.person_id) as person_id, count(*)::int as people, min(g.group_id) as group_id, s.treatment, l.code
+    `select min(g.person_id) as person_id, count(*)::int as people, g.group_id, s.treatment, l.code
      from pax_goals g
      left join standings s on (s.client_id, s.program_id, s.pax_goal_id) = (g.client_id, g.program_id, g.pax_goal_id)
      left join (
        select pax_goal_id, min(result_code) as code from award_lines
        where client_id = $1 and batch_id = $3::bigint and award_kind <> 'override' group by 1) l on l.pax_goal_id = g.pax_goal_id
      where g.client_id = $1 and g.program_id = $2 and g.enrolled
-     group by g.target is null, s.treatment, l.code order by 1`,
+     group by g.group_id, g.target is null, s.treatment, l.code order by 1`,
     [tx.clientId, programId, batchId ?? null],
   )
 }

@@ -183,7 +183,7 @@ export async function rehearse(
   async function capture(batchId?: number): Promise<void> {
     await notifyOfOccasions(long)
     const situations = await many(() => long(tx => situationsOf(tx, programId, batchId)))
-    await long(tx => captureScreens(tx, { programId, situations, locales }, captured))
+    await long(tx => captureScreens(tx, { programId, situations, locales, groups: program.groups }, captured))
     const [personId] = await leaderIds(1)
     if (personId === undefined) return
     const role = leaderRole(document)

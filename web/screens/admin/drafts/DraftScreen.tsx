@@ -31,6 +31,7 @@ import { byPlace, placeOf, shownParts } from './field-places.ts'
 import { nameOf, type Step, stepOf, steps } from './fields.ts'
 import { type Form, FormContext, type Problem } from './form.ts'
 import { GoalsStep } from './GoalsStep.tsx'
+import { LookStep } from './LookStep.tsx'
 import { PeopleStep } from './PeopleStep.tsx'
 import { PublishStep } from './PublishStep.tsx'
 import { useDraft } from './use-draft.ts'
@@ -196,6 +197,8 @@ function Draft({ loaded }: { readonly loaded: ReplyOf<typeof getDraft> }) {
                   <PeopleStep />
                 ) : step === 'goals' ? (
                   <GoalsStep />
+                ) : step === 'look' ? (
+                  <LookStep />
                 ) : step === 'words' ? (
                   <WordsStep />
                 ) : (

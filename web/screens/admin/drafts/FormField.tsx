@@ -3,9 +3,10 @@ import { Icon } from '../../../ui/Icon.tsx'
 import { c } from '../../../words/console-words.ts'
 import { at, isByLocale, type Path, textAt, wholeOf } from './document-value.ts'
 import { fieldHint, fieldTitle, optionText } from './field-text.ts'
-import { type Field, nameOf } from './fields.ts'
+import { type Field, isColour, nameOf } from './fields.ts'
 import { useForm, useProblemsBeside } from './form.ts'
 import { problemSentence, type SaidProblem } from './problem-sentence.ts'
+import { ThemeChoice } from './ThemeChoice.tsx'
 
 export interface FormFieldProps {
   readonly field: Field
@@ -34,9 +35,12 @@ export function FormField({ field, of = [], row }: FormFieldProps) {
     'aria-invalid': found.some(({ severity }) => severity === 'problem') || undefined,
     'aria-label': row === undefined ? undefined : `${title}, ${row}`,
   }
+  const isWide = field.kind === 'long' || field.kind === 'theme'
+  const isGroup = field.kind === 'theme'
   return (
-    <div className={field.kind === 'long' ? 'field field--long' : 'field'}>
-      {row === undefined && (
+    <div className={isWide ? 'field field--long' : 'field'}>
+      {isGroup && <span className="field__l">{title}</span>}
+      {row === undefined && !isGroup && (
         <label className="field__l" htmlFor={id}>
           {title}
         </label>
@@ -76,7 +80,7 @@ interface InputProps {
   readonly field: Field
   readonly path: Path
   readonly text: string
-  readonly shared: object
+  readonly shared: { readonly 'aria-describedby': string | undefined }
 }
 
 function FieldInput({ field: { kind, options = [], standard }, path, text, shared }: InputProps) {
@@ -100,6 +104,39 @@ function FieldInput({ field: { kind, options = [], standard }, path, text, share
         ))}
         {text !== '' && !offered.includes(text) && <option value={text}>{text}</option>}
       </select>
+    )
+  }
+  if (kind === 'theme') {
+    return (
+      <ThemeChoice
+        name={nameOf(path)}
+        describedBy={shared['aria-describedby']}
+        label={fieldTitle(path)}
+        value={text}
+        onChoose={theme => change(path, theme)}
+      />
+    )
+  }
+  if (kind === 'colour') {
+    return (
+      <span className="row">
+        <input
+          type="color"
+          className="swatch"
+          aria-label={c('settings.pick', { what: fieldTitle(path) })}
+          value={isColour(text) ? text : '#000000'}
+          onChange={event => change(path, event.target.value)}
+        />
+        <input
+          {...shared}
+          type="text"
+          className="input mono"
+          autoComplete="off"
+          spellCheck={false}
+          value={text}
+          onChange={event => change(path, event.target.value.trim() || undefined)}
+        />
+      </span>
     )
   }
   if (kind === 'long') {

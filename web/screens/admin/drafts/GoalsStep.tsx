@@ -13,6 +13,7 @@ import { hasBasicAward, hasTiers, levelFieldsOf } from './field-places.ts'
 import { fieldTitle } from './field-text.ts'
 import { basicFields, type Field, sections, tierFields } from './fields.ts'
 import { useForm, useProblemsBeside } from './form.ts'
+import { Mover } from './Mover.tsx'
 import { saidIn } from './said-in.ts'
 import { workedLevel } from './worked.ts'
 
@@ -79,6 +80,7 @@ function Group({ path, name, baseline }: GroupProps) {
           fields={levelFieldsOf(value, path)}
           rowText={place => c('author.level', { number: place + 1 })}
           remove={place => c('author.remove-level', { number: place + 1 })}
+          isMovable
           worked={levelPath => <Worked path={levelPath} baseline={baseline} />}
         />
       )}
@@ -151,10 +153,12 @@ interface PartsTableProps {
   readonly rowText: (place: number) => string
   readonly remove: (place: number) => string
   readonly worked?: (path: Path) => React.ReactNode
+  /** Whether the rows can be put into another order. */
+  readonly isMovable?: boolean
 }
 
 /** Parts of a list as rows of fields. */
-function PartsTable({ caption, path, fields, rowText, remove, worked }: PartsTableProps) {
+function PartsTable({ caption, path, fields, rowText, remove, worked, isMovable = false }: PartsTableProps) {
   const { value, change } = useForm()
   const places = listAt(value, path).map((_, place) => place)
   return (
@@ -168,7 +172,12 @@ function PartsTable({ caption, path, fields, rowText, remove, worked }: PartsTab
             key: 'place',
             title: c('author.place'),
             rowHeader: true,
-            cell: place => <span className="small muted">{rowText(place)}</span>,
+            cell: place => (
+              <>
+                <span className="small muted">{rowText(place)}</span>
+                {isMovable && <Mover path={path} place={place} text={rowText(place)} />}
+              </>
+            ),
           },
           ...fields.map(field => ({
             key: field.path.join('.'),

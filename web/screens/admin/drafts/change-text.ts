@@ -77,7 +77,7 @@ function leafText(path: DocumentPath, value: unknown): string {
   const named = path.filter(step => typeof step === 'string')
   const kind = kinds.get(named.join('.'))
   const text = String(value)
-  if (kind === 'choice' || typeof value === 'boolean') return optionText(named, text)
+  if (kind === 'choice' || kind === 'theme' || typeof value === 'boolean') return optionText(named, text)
   if (kind === 'day' && /^\d{4}-\d\d-\d\d$/.test(text)) return formatDate(text, 'day-and-year')
   const isFigure = kind === 'whole' || kind === 'amount'
   return isFigure && /^-?\d{1,15}(\.\d+)?$/.test(text) ? formatNumber(text, text.split('.')[1]?.length ?? 0) : text

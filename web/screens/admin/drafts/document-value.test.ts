@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { at, newGroup, newLevel, readValue, wholeOf, withPart, writeValue } from './document-value.ts'
+import { at, moved, newGroup, newLevel, readValue, wholeOf, withPart, writeValue } from './document-value.ts'
 
 test('W01a a field changes its own part: what no form knows stays as it is, in its order', () => {
   const text =
@@ -42,6 +42,14 @@ test.each([
 
 test('W01b a text that is no JSON object is for the document step alone', () => {
   for (const text of ['', '{', '[]', '3', 'null']) expect(readValue(text)).toBeUndefined()
+})
+
+test.each([
+  [0, 2, ['b', 'c', 'a']],
+  [2, 0, ['c', 'a', 'b']],
+  [1, 1, ['a', 'b', 'c']],
+])('W01a of three parts the one at %i is moved to %i', (from, to, after) => {
+  expect(moved(['a', 'b', 'c'], from, to)).toEqual(after)
 })
 
 test('W01a a new group and a new level have an ID that none before has', () => {

@@ -42,6 +42,12 @@ export function listAt(value: unknown, path: Path): readonly unknown[] {
   return Array.isArray(found) ? found : []
 }
 
+/** A list with the part at a place moved to another. */
+export function moved(list: readonly unknown[], from: number, to: number): readonly unknown[] {
+  const others = list.filter((_, place) => place !== from)
+  return [...others.slice(0, to), list[from], ...others.slice(to)]
+}
+
 /** A new group has an ID already, since files name it. */
 export function newGroup(value: unknown): Part {
   const groups = listAt(value, ['groups'])

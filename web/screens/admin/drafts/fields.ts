@@ -8,7 +8,6 @@ import {
   payoutTimings,
   payoutTypes,
   programTypes,
-  themes,
 } from '../../../../rules/programs/program.ts'
 import { taxCategories } from '../../../../rules/rewards/tax-categories.ts'
 import type { Path } from './document-value.ts'
@@ -19,9 +18,21 @@ export type Step = (typeof steps)[number]
 
 /**
  * How a field is typed: texts by locale, long ones, a unit (one text for all languages, or texts by locale), whole numbers, decimals, days, one
- * of several, yes or no, names with commas.
+ * of several, yes or no, names with commas, a colour, a theme as a picture.
  */
-export type FieldKind = 'text' | 'words' | 'long' | 'unit' | 'whole' | 'amount' | 'day' | 'choice' | 'flag' | 'list'
+export type FieldKind =
+  | 'text'
+  | 'words'
+  | 'long'
+  | 'unit'
+  | 'whole'
+  | 'amount'
+  | 'day'
+  | 'choice'
+  | 'flag'
+  | 'list'
+  | 'colour'
+  | 'theme'
 
 export interface Field {
   readonly path: Path
@@ -160,9 +171,9 @@ export const sections: Readonly<
     {
       name: 'colours',
       fields: [
-        field('branding.primaryColor', 'text'),
-        field('branding.secondaryColor', 'text'),
-        choice('branding.theme', themes),
+        field('branding.primaryColor', 'colour'),
+        field('branding.secondaryColor', 'colour'),
+        field('branding.theme', 'theme'),
         field('branding.heroImageUrl', 'text'),
       ],
     },
@@ -241,6 +252,9 @@ export function stepOf(
   if (ofBasics.includes(String(first))) return 'basics'
   return first === 'branding' || first === 'mediaLabel' ? 'look' : 'document'
 }
+
+/** Whether a text is a colour that can be picked, such as `#0c7eac`. */
+export const isColour = (text: string) => /^#[0-9a-f]{6}$/i.test(text)
 
 /** Whether a step of a path names a language. */
 export const isLocale = (step: string) => /^[a-z]{2}_[A-Z]{2}$/.test(step)

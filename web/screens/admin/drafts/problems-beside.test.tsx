@@ -9,6 +9,7 @@ import { byPlace, placeOf, shownParts } from './field-places.ts'
 import { nameOf, type Step, stepOf } from './fields.ts'
 import { FormContext, type Problem } from './form.ts'
 import { GoalsStep } from './GoalsStep.tsx'
+import { LookStep } from './LookStep.tsx'
 import { PeopleStep } from './PeopleStep.tsx'
 import { problemSentence } from './problem-sentence.ts'
 import { WordsStep } from './WordsStep.tsx'
@@ -116,5 +117,6 @@ function saidIn(step: Step, value: unknown, problem: Problem): boolean {
 function screenOf(step: Step) {
   if (step === 'people') return <PeopleStep />
   if (step === 'goals') return <GoalsStep />
-  return step === 'words' ? <WordsStep /> : <FormStep step={step as 'basics' | 'look'} />
+  if (step === 'look') return <LookStep />
+  return step === 'words' ? <WordsStep /> : <FormStep step={step as 'basics'} />
 }

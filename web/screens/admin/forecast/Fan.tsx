@@ -4,11 +4,18 @@ import { c } from '../../../words/console-words.ts'
 import { formatDate, formatNumber, formatShort } from '../../../words/format.ts'
 import { apart, fanOf, type Point, pathOf } from './fan.ts'
 
+interface ForecastFanProps {
+  readonly result: ForecastResult
+  /** What was paid in the end, where that is known: a point at the right. */
+  readonly paid?: number
+}
+
 /** A forecast as a picture: what was, what may come, and the budget. The table beside it says the same. */
-export function ForecastFan({ result }: { readonly result: ForecastResult }) {
-  const fan = fanOf(result)
+export function ForecastFan({ result, paid }: ForecastFanProps) {
+  const fan = fanOf(result, paid)
   const { least, most, budget, ahead, history, example } = result
   const last = ahead.at(-1)
+  const known = [...fan.past.slice(1), ...(paid === undefined ? [] : [[100, fan.y(paid)] as const])]
   const isAbove = most !== undefined && fan.most === undefined
   const ends = apart(
     [
@@ -18,11 +25,12 @@ export function ForecastFan({ result }: { readonly result: ForecastResult }) {
       ...(example ? [{ points: example.points, name: c('forecast.example') }] : []),
       ...(last?.low === undefined ? [] : [{ points: last.low, name: c('forecast.below') }]),
       { points: least, name: c('forecast.least') },
+      ...(paid === undefined ? [] : [{ points: paid, name: c('rehearsal.payout') }]),
     ].map(end => ({ ...end, y: fan.y(end.points) })),
     7,
   )
   return (
-    <div className="fan fan--main" role="img" aria-label={described(result)}>
+    <div className="fan fan--main" role="img" aria-label={described(result, paid)}>
       <svg viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
         {lines(fan.steps).map(y => (
           <line key={y} className="gl" x1="0" x2="100" y1={y} y2={y} />
@@ -34,8 +42,8 @@ export function ForecastFan({ result }: { readonly result: ForecastResult }) {
         {fan.most && <path className="least" d={pathOf(fan.most)} />}
         {fan.expected.length > 0 && <path className="mid" d={pathOf(fan.expected)} />}
         {history.length > 0 && <path className="was" d={pathOf(fan.past)} />}
-        <path className="pt" d={dots(fan.past.slice(1))} />
-        <path className="pt2" d={dots(fan.past.slice(1))} />
+        <path className="pt" d={dots(known)} />
+        <path className="pt2" d={dots(known)} />
       </svg>
       {lines(fan.steps).map(y => (
         <span key={y} className="y" style={place({ t: y })}>
@@ -60,7 +68,7 @@ export function ForecastFan({ result }: { readonly result: ForecastResult }) {
 }
 
 /** Everything that the picture says, for whoever does not see it. */
-function described({ least, most, budget, ahead }: ForecastResult): string {
+function described({ least, most, budget, ahead }: ForecastResult, paid: number | undefined): string {
   const last = ahead.at(-1)
   return [
     `${c('forecast.least')}: ${formatNumber(least)}`,
@@ -69,6 +77,7 @@ function described({ least, most, budget, ahead }: ForecastResult): string {
       c('forecast.range', { low: formatNumber(last.low), high: formatNumber(last.high ?? last.low) }),
     most !== undefined && `${c('forecast.most')}: ${formatNumber(most)}`,
     budget !== undefined && c('publish.budget', { budget: formatNumber(budget) }),
+    paid !== undefined && `${c('rehearsal.payout')}: ${formatNumber(paid)}`,
   ]
     .filter(Boolean)
     .join('. ')

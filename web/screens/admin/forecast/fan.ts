@@ -25,12 +25,13 @@ export interface Fan {
 const steps = 4
 
 /** Lays out a forecast: the period from left to right, all but a far-off most from bottom to top. */
-export function fanOf(result: ForecastResult): Fan {
+export function fanOf(result: ForecastResult, paid = 0): Fan {
   const { startDate, endDate, history, ahead, least, most, budget, example } = result
   const first = dayNumber(startDate) - 1
   const days = dayNumber(endDate) - first
   const high = Math.max(
     least,
+    paid,
     budget ?? 0,
     example?.points ?? 0,
     ...history.map(({ points }) => points),

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { ReplyOf } from '../../../../contract/call.ts'
 import type { getRehearsal } from '../../../../contract/calls/admin/rehearsals.ts'
+import type { ForecastResult } from '../../../../contract/forecast.ts'
 import type { RehearsalReport as Report } from '../../../../contract/rehearsal.ts'
 import { localeOf } from '../../../../rules/clients/locales.ts'
 import { programViewId } from '../../../../rules/programs/role.ts'
@@ -10,6 +11,7 @@ import { Alert } from '../../../ui/Alert.tsx'
 import { c, consoleText } from '../../../words/console-words.ts'
 import { formatDate, formatMoment, formatNumber } from '../../../words/format.ts'
 import { t, wordsOf } from '../../../words/words.ts'
+import { ForecastFan } from '../forecast/Fan.tsx'
 import { DenseTable } from '../parts/DenseTable.tsx'
 import { SelectField } from '../parts/SelectField.tsx'
 
@@ -87,7 +89,8 @@ function Figures({ report }: { readonly report: Report }) {
 const figure = (points: number | undefined) => (points === undefined ? '–' : formatNumber(points))
 
 /** What was expected after each load, and in the last row what was paid. */
-function Against({ report: { forecasts, points, to } }: { readonly report: Report }) {
+function Against({ report }: { readonly report: Report }) {
+  const { forecasts, points, to } = report
   const rows = [
     ...forecasts.map(one => ({ ...one, paid: undefined as number | undefined })),
     { day: to, least: undefined, expected: undefined, low: undefined, high: undefined, most: undefined, paid: points },
@@ -104,6 +107,7 @@ function Against({ report: { forecasts, points, to } }: { readonly report: Repor
         <h2 id="against">{c('rehearsal.against')}</h2>
         <p>{c('rehearsal.against-note')}</p>
       </div>
+      {forecasts.length > 0 && <ForecastFan result={fanOfReport(report)} paid={points} />}
       <DenseTable
         caption={c('rehearsal.against')}
         rows={rows}
@@ -125,6 +129,35 @@ function Against({ report: { forecasts, points, to } }: { readonly report: Repor
       />
     </section>
   )
+}
+
+/** The last forecast with a range as a picture, with what was safe at each load before it. */
+function fanOfReport({ forecasts, from, people, chosen, heldBack, budget }: Report): ForecastResult {
+  const at = Math.max(
+    0,
+    forecasts.findLastIndex(({ low }) => low !== undefined),
+  )
+  const { least, most, expected, low, high, day } = forecasts[at]!
+  const endDate = forecasts.at(-1)!.day
+  return {
+    grounds: low === undefined ? 'pace' : 'band',
+    loads: at + 1,
+    dataThrough: day,
+    startDate: from,
+    endDate,
+    people,
+    chosen,
+    heldBack,
+    isUndecidedCounted: false,
+    history: forecasts.slice(0, at + 1).map(one => ({ day: one.day, points: one.least })),
+    least,
+    ...(most !== undefined && { most }),
+    ...(budget !== undefined && { budget }),
+    ahead:
+      expected === undefined
+        ? []
+        : [{ day: endDate, expected, ...(low !== undefined && { low }), ...(high !== undefined && { high }) }],
+  }
 }
 
 function Levels({ report: { levels } }: { readonly report: Report }) {
@@ -211,10 +244,17 @@ function Screens({ rehearsal: { rehearsalId, programId, report } }: { readonly r
   )
 }
 
-function situationText({ role, status, treatment, code, day }: Report['screens'][number]): string {
+function situationText({ role, group, status, treatment, code, day }: Report['screens'][number]): string {
   const known = treatments.find(one => one === treatment)
   const as = role && (wordsOf(`tile.role.${role.toLowerCase()}`) ?? role)
-  const parts = [as, c(`preview.status-${status}`), known && t(`treatment.${known}`), code, formatDate(day, 'short')]
+  const parts = [
+    as,
+    group,
+    c(`preview.status-${status}`),
+    known && t(`treatment.${known}`),
+    code,
+    formatDate(day, 'short'),
+  ]
   return parts.filter(Boolean).join(' · ')
 }
 

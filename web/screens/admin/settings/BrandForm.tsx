@@ -1,15 +1,11 @@
 import { useState } from 'react'
 import { themes } from '../../../../rules/programs/program.ts'
 import type { Scheme } from '../../../branding/resolved-tokens.ts'
-import sheet from '../../../branding/tokens.css?raw'
-import { Alert } from '../../../ui/Alert.tsx'
 import { Segmented } from '../../../ui/Segmented.tsx'
 import { c } from '../../../words/console-words.ts'
-import { formatNumber } from '../../../words/format.ts'
-import { Facts } from '../parts/Facts.tsx'
+import { BrandContrasts } from './BrandContrasts.tsx'
 import { BrandPictures } from './BrandPictures.tsx'
 import { BrandPreview } from './BrandPreview.tsx'
-import { brandContrasts, keptPairs } from './brand-contrast.ts'
 import type { FormProps } from './cards.ts'
 
 const colour = /^#[0-9a-f]{6}$/
@@ -18,7 +14,6 @@ const colour = /^#[0-9a-f]{6}$/
 export function BrandForm({ value: { branding }, change, faultAt }: FormProps<'brand'>) {
   const [scheme, setScheme] = useState<Scheme>(matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light')
   const brand = { primary: branding.primaryColor, secondary: branding.secondaryColor }
-  const pairs = keptPairs(brand, sheet)
   return (
     <div className="stack">
       <div className="form-grid">
@@ -63,18 +58,7 @@ export function BrandForm({ value: { branding }, change, faultAt }: FormProps<'b
       <p className="small muted">{c('settings.preview-text')}</p>
       <BrandPreview branding={branding} scheme={scheme} />
       <h2>{c('settings.contrast')}</h2>
-      <Facts
-        rows={brandContrasts(brand, scheme, sheet).map(({ kind, chosen, used }) => [
-          c(`settings.contrast-${kind}`),
-          c(Math.abs(chosen - used) < 0.05 ? 'settings.contrast-as-chosen' : 'settings.contrast-mended', {
-            chosen: formatNumber(chosen.toFixed(1), 1),
-            used: formatNumber(used.toFixed(1), 1),
-          }),
-        ])}
-      />
-      <Alert kind={pairs.kept === pairs.all ? 'good' : 'bad'}>
-        {c('settings.contrast-kept', { kept: formatNumber(pairs.kept), all: formatNumber(pairs.all) })}
-      </Alert>
+      <BrandContrasts brand={brand} scheme={scheme} />
     </div>
   )
 }
