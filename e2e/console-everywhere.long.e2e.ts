@@ -149,8 +149,8 @@ test('W10i so do a draft at each of its steps, its preview, and a forecast', asy
     all.map(one => (one as HTMLAnchorElement).pathname + (one as HTMLAnchorElement).search),
   )
   expect(addresses.length).toBeGreaterThan(5)
-  // The preview is a document within the document, with a main part of its own.
-  for (const address of addresses) await lookAt(page, address, /preview/.test(address) ? ['landmark-unique'] : [])
+  // The preview, also beside the form, is a document within the document, with a main part of its own.
+  for (const address of addresses) await lookAt(page, address, ['landmark-unique'])
   expect(complaints).toEqual([])
 }, 600_000)
 
