@@ -70,7 +70,9 @@ async function lookAt(page: Page, path: string, besides: readonly string[] = [])
   }
   // Every control can be reached by Tab alone, and shows that it is.
   await page.emulateMedia({ forcedColors: 'active' })
-  const controls = await page.locator('main :is(a[href], button, input, select, textarea):visible:enabled').count()
+  // Of radio buttons Tab reaches the one that is chosen, and arrow keys the others.
+  const reachable = 'a[href], button, input:not([type="radio"]), input[type="radio"]:checked, select, textarea'
+  const controls = await page.locator(`main :is(${reachable}):visible:enabled`).count()
   const reached = new Set<string>()
   await page.locator('body').evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
   for (let step = 0; step < 60 + controls * 2; step++) {
