@@ -77,7 +77,17 @@ export const rehearsalReport = z.object({
   ),
   /** Every mail that was queued: the first of each kind and language as it would have gone out. */
   mails: z.array(
-    z.object({ kind: z.string(), locale: z.string(), count: z.int(), subject: z.string(), text: z.string() }),
+    z.object({
+      kind: z.string(),
+      locale: z.string(),
+      count: z.int(),
+      subject: z.string(),
+      text: z.string(),
+      /** Whether it is kept as HTML too: not by rehearsals of releases before. */
+      isKept: z.optional(z.literal(true)),
+      /** Where a frame finds it as it looks, for ten minutes. */
+      frame: z.optional(z.object({ light: z.string(), dark: z.string() })),
+    }),
   ),
   /** Each way in which somebody saw the program: how many were there on the first day of it. */
   screens: z.array(

@@ -141,8 +141,11 @@ test('W08d a program is rehearsed on invented people, and the report shows payou
   await page.getByText(/below the budget/).waitFor()
   await page.getByText(/Activate your account: .*languages/).waitFor()
 
-  const frame = page.frameLocator('iframe')
+  const frame = page.frameLocator('iframe[title="What this person sees"]')
   await frame.getByText('Level 3').first().waitFor()
+  // The payout is a point in the forecast's picture, and a mail looks as it would in an inbox.
+  await page.getByRole('img', { name: /Paid: [\d,]+$/ }).waitFor()
+  await page.frameLocator('iframe[title="Preview of the email"]').locator('a').first().waitFor()
   expect(
     await page.getByLabel('Situation').locator('option').filter({ hasText: 'As manager' }).count(),
   ).toBeGreaterThan(1)

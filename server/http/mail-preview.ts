@@ -2,8 +2,9 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 import { withClient } from '../db/client-tx.ts'
 import type { Database } from '../db/connect.ts'
-import { previewPath, readFramedPreview } from '../emails/preview-link.ts'
+import { previewPath, readFramedPreview, readFramedRehearsalMail } from '../emails/preview-link.ts'
 import { renderSample } from '../features/occasions/sample-mail.ts'
+import { findRehearsalMail } from '../features/rehearsals/look-at-rehearsals.ts'
 
 interface Parts {
   readonly config: Config
@@ -14,15 +15,21 @@ interface Parts {
 const policy =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox"
 
-/** A mail with invented figures, in a frame of the console, as the device's scheme shows it: by a signed address alone. */
+/** A mail with invented figures, or one of a rehearsal, in a frame of the console, as the device's scheme shows it: by a signed address alone. */
 export function mountMailPreview(app: FastifyInstance, { config, db, secret }: Parts): void {
   app.get(
     previewPath,
     { config: { needsClient: true } },
-    async (request: FastifyRequest<{ Querystring: { p?: unknown } }>, reply) => {
+    async (request: FastifyRequest<{ Querystring: { p?: unknown; r?: unknown } }>, reply) => {
       const client = request.client!
-      const { p } = request.query
+      const { p, r } = request.query
       const html = await withClient(db, client.clientId, async tx => {
+        const rehearsed =
+          typeof r === 'string' ? readFramedRehearsalMail(secret, client.clientId, r, tx.now) : undefined
+        if (rehearsed !== undefined) {
+          const found = await findRehearsalMail(tx, rehearsed)
+          return found && inScheme(found, rehearsed.scheme)
+        }
         const preview = typeof p === 'string' ? readFramedPreview(secret, client.clientId, p, tx.now) : undefined
         if (preview === undefined) return undefined
         const mail = await renderSample(tx, client, { port: config.port }, preview)

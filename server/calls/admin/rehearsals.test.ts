@@ -84,6 +84,20 @@ describe('happy', () => {
     const [screen] = body.report.screens
     const seen = await app.get(`${root}/${rehearsalId}/screen?key=${screen.key}&locale=de_DE`, as(author))
     expect(seen.body).toMatchObject({ view: { programId: 'spring', programViewStatus: 'goal_selection' } })
+    // Each mail as it looks, in a frame of a signed address: of this client, and nothing else of the rehearsal.
+    const [mail] = body.report.mails
+    const page = await app.page(mail.frame.dark, 'one')
+    expect(page.headers['content-security-policy']).toMatch(/frame-ancestors 'self'; sandbox$/)
+    expect(page.bytes).toContain('@media all')
+    expect(page.bytes).not.toMatch(/\?k=\w/)
+    expect((await app.page(mail.frame.light, 'one')).bytes).toContain('@media not all')
+    expect((await app.page(mail.frame.dark, 'two')).status).toBe(404)
+    expect((await app.page(mail.frame.dark.replace(`=${rehearsalId}.`, `=${rehearsalId}0.`), 'one')).status).toBe(404)
+    const asScreen = await app.get(
+      `${root}/${rehearsalId}/screen?key=mail.${mail.kind}&locale=${mail.locale}`,
+      as(author),
+    )
+    expect(asScreen.status).toBe(404)
     // What was wished for last is what the next one begins with.
     expect((await list()).body).toMatchObject({
       wish: { people: 10 },

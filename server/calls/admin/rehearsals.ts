@@ -39,8 +39,8 @@ export const rehearseRoute = route(
   },
 )
 
-export const getRehearsalRoute = route(getRehearsal, drafting, async ({ reader, session, params }) =>
-  findRehearsal(reader, Number(params.rehearsalId), programId => mayHere(session, 'draft', programId)),
+export const getRehearsalRoute = route(getRehearsal, drafting, async ({ reader, session, secret, params }) =>
+  findRehearsal(reader, Number(params.rehearsalId), programId => mayHere(session, 'draft', programId), secret),
 )
 
 /** To whoever may not see the program it is not there. */

@@ -26,6 +26,13 @@ export interface Captured {
   readonly replies: CapturedScreen[]
 }
 
+/** A mail as it would have gone out. */
+export interface CapturedMail {
+  readonly kind: string
+  readonly locale: string
+  readonly html: string
+}
+
 interface Situated {
   readonly programId: string
   readonly situations: readonly SituationRow[]
@@ -159,16 +166,22 @@ export function leaderScreen(
 }
 
 /** The mails that were queued, which nobody gets: how many of each kind and language, and the first of them. */
-export async function sinkMails(tx: ClientTx): Promise<RehearsalReport['mails']> {
+export async function sinkMails(
+  tx: ClientTx,
+): Promise<{ readonly mails: RehearsalReport['mails']; readonly pages: readonly CapturedMail[] }> {
   const client = await getClient(tx)
   const mails: RehearsalReport['mails'] = []
+  const pages: CapturedMail[] = []
   // Links by which somebody switches mails off are of nobody.
   const links = { port: 0, secret: randomBytes(32) }
   for (const { kind, locale, count, first } of await countMails(tx)) {
     const shown = await showMail(tx, client, links, first)
     if (!shown.ok) continue
-    const { subject, text } = shown.value.mail
-    mails.push({ kind, locale, count, subject, text: text.replace(/\?k=[\w-]+/g, '?k=…') })
+    const { subject, text, html } = shown.value.mail
+    mails.push({ kind, locale, count, subject, text: withoutKeys(text), isKept: true })
+    pages.push({ kind, locale, html: withoutKeys(html) })
   }
-  return mails
+  return { mails, pages }
 }
+
+const withoutKeys = (text: string) => text.replace(/\?k=[\w-]+/g, '?k=…')

@@ -5,17 +5,19 @@ import { type RehearsalWish, rehearsalReport, rehearsalWish, type SeenScreen } f
 import { done, type Outcome, refused } from '../../../rules/outcome.ts'
 import type { ClientTx } from '../../db/client-tx.ts'
 import { readStored } from '../../db/stored-document.ts'
+import { framedRehearsalMail } from '../../emails/preview-link.ts'
 import { withActorNames } from '../audit/actor-names.ts'
 import { recordEvent } from '../audit/events.ts'
 import { getClient } from '../clients/client-of-host.ts'
 import { documentOfDraft, findDraft, type MayDraft } from '../programs/drafts.ts'
 import { readProgram } from '../programs/read-program.ts'
-import type { CapturedScreen } from './capture-screens.ts'
+import type { CapturedMail, CapturedScreen } from './capture-screens.ts'
 import { usesBaselines } from './invent-people.ts'
 import {
   deleteOlder,
   insertRehearsal,
   insertScreen,
+  type MailPage,
   type NewRehearsal,
   type RehearsalRow,
   readBaselineFifths,
@@ -99,15 +101,26 @@ async function firstWish(tx: ClientTx, { programId }: ProgramDocument, levels: n
 export type MaySeeRehearsal = (programId: string) => boolean
 
 /** A rehearsal; to whoever may not write its program it is not there. */
-export async function findRehearsal(tx: ClientTx, rehearsalId: number, may: MaySeeRehearsal) {
+export async function findRehearsal(tx: ClientTx, rehearsalId: number, may: MaySeeRehearsal, secret: Buffer) {
   const row = await readRehearsal(tx, rehearsalId)
   if (row === undefined || !may(row.program_id)) return refused('rehearsal-unknown')
   const [named] = await withActorNames(tx, [row], ['created_by'])
+  const report = readStored(rehearsalReport, row.report)
+  const frameOf = (kind: string, locale: string, scheme: 'light' | 'dark') =>
+    framedRehearsalMail(secret, tx.clientId, { rehearsalId, kind, locale, scheme }, tx.now)
   return done({
     ...headOf(named!),
     programId: row.program_id,
     wish: readStored(rehearsalWish, row.wish),
-    report: readStored(rehearsalReport, row.report),
+    report: {
+      ...report,
+      mails: report.mails.map(mail => ({
+        ...mail,
+        ...(mail.isKept && {
+          frame: { light: frameOf(mail.kind, mail.locale, 'light'), dark: frameOf(mail.kind, mail.locale, 'dark') },
+        }),
+      })),
+    },
   })
 }
 
@@ -118,18 +131,32 @@ export async function findScreen(
   may: MaySeeRehearsal,
 ): Promise<Outcome<SeenScreen, 'rehearsal-unknown'>> {
   const row = await readRehearsal(tx, rehearsalId)
-  const replies = row && may(row.program_id) ? await readScreen(tx, rehearsalId, key, locale) : undefined
+  const isSeen = row !== undefined && may(row.program_id) && !key.startsWith(mailKey(''))
+  const replies = isSeen ? await readScreen<SeenScreen>(tx, rehearsalId, key, locale) : undefined
   return replies === undefined ? refused('rehearsal-unknown') : done(replies)
+}
+
+/** The key under which a mail is kept beside the screens. */
+const mailKey = (kind: string) => `mail.${kind}`
+
+/** A mail of a rehearsal as HTML; for the signed address of its frame alone. */
+export async function findRehearsalMail(
+  tx: ClientTx,
+  { rehearsalId, kind, locale }: { readonly rehearsalId: number; readonly kind: string; readonly locale: string },
+): Promise<string | undefined> {
+  return (await readScreen<MailPage>(tx, rehearsalId, mailKey(kind), locale))?.html
 }
 
 /** Keeps what a rehearsal came to, with what people saw in it. */
 export async function keepRehearsal(
   tx: ClientTx,
   made: NewRehearsal,
-  screens: readonly CapturedScreen[],
+  { replies, pages }: { readonly replies: readonly CapturedScreen[]; readonly pages: readonly CapturedMail[] },
 ): Promise<number> {
   const rehearsalId = await insertRehearsal(tx, made)
-  for (const screen of screens) await insertScreen(tx, rehearsalId, screen)
+  for (const screen of replies) await insertScreen(tx, rehearsalId, screen)
+  for (const { kind, locale, html } of pages)
+    await insertScreen(tx, rehearsalId, { key: mailKey(kind), locale, replies: { html } })
   await deleteOlder(tx, made.programId, mostKept)
   const { people, points } = made.report
   await recordEvent(tx, {

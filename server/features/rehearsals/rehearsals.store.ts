@@ -28,8 +28,18 @@ export async function readRehearsal(tx: ClientTx, rehearsalId: number) {
   return rows[0]
 }
 
-export async function readScreen(tx: ClientTx, rehearsalId: number, key: string, locale: string) {
-  const rows = await tx.query<{ replies: SeenScreen }>(
+/** A mail of a rehearsal, kept beside its screens. */
+export interface MailPage {
+  readonly html: string
+}
+
+export async function readScreen<Kept extends SeenScreen | MailPage>(
+  tx: ClientTx,
+  rehearsalId: number,
+  key: string,
+  locale: string,
+): Promise<Kept | undefined> {
+  const rows = await tx.query<{ replies: Kept }>(
     `select replies from rehearsal_screens
      where client_id = $1 and rehearsal_id = $2 and screen_key = $3 and locale = $4`,
     [tx.clientId, rehearsalId, key, locale],
@@ -57,7 +67,7 @@ export async function insertRehearsal(tx: ClientTx, made: NewRehearsal): Promise
 export async function insertScreen(
   tx: ClientTx,
   rehearsalId: number,
-  { key, locale, replies }: { readonly key: string; readonly locale: string; readonly replies: SeenScreen },
+  { key, locale, replies }: { readonly key: string; readonly locale: string; readonly replies: SeenScreen | MailPage },
 ): Promise<void> {
   await tx.query(
     'insert into rehearsal_screens (client_id, rehearsal_id, screen_key, locale, replies) values ($1, $2, $3, $4, $5)',

@@ -30,9 +30,9 @@ export function rehearsalKind(db: Database): TaskKind<RehearsalInput> {
         signal,
       )
       if (!rehearsed.ok) return { refusal: rehearsed.refusal, details: rehearsed.details ?? {} }
-      const { report, replies } = rehearsed.value
+      const { report, ...kept } = rehearsed.value
       return finish(async tx => ({
-        rehearsalId: String(await keepRehearsal(tx, { programId, version, wish, report, actor }, replies)),
+        rehearsalId: String(await keepRehearsal(tx, { programId, version, wish, report, actor }, kept)),
       }))
     },
   }

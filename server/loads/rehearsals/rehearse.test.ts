@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { programDocument } from '../../../contract/program-document.ts'
+import { type ProgramDocument, programDocument } from '../../../contract/program-document.ts'
 import { type RehearsalWish, rehearsalReport, seenScreen } from '../../../contract/rehearsal.ts'
 import { testDatabase } from '../../db/test-database.ts'
 import { type TestClient, testClient } from '../../db/test-world.ts'
@@ -27,8 +27,12 @@ beforeAll(async () => {
   one = await testClient(database.db, 901, 'one', 'Asia/Tokyo')
 })
 
-async function run(sample: string, more: Partial<RehearsalWish> = {}) {
-  const document = programDocument.parse(JSON.parse(readFileSync(join(folder, `${sample}.json`), 'utf8')))
+async function run(
+  sample: string,
+  more: Partial<RehearsalWish> = {},
+  change: (document: ProgramDocument) => ProgramDocument = same => same,
+) {
+  const document = change(programDocument.parse(JSON.parse(readFileSync(join(folder, `${sample}.json`), 'utf8'))))
   const client = await one.within(getClient)
   const steps: string[] = []
   const made = await withSandbox(database.db, one.clientId, (inside, sandbox) =>
@@ -90,6 +94,24 @@ describe('W08d a whole program is rehearsed', () => {
     expect(reminder?.text).toContain('Our own words')
     expect(report.mails.map(({ text }) => text).join()).not.toMatch(/\?k=\w/)
     expect(await clientRows(database)).toEqual(before)
+  })
+
+  test('W08d of two groups the screens of each are kept, with its own words', async () => {
+    const { report } = await run('fixed-climb', { people: 16, loads: 1 }, document => ({
+      ...document,
+      groups: [
+        ...document.groups,
+        { ...document.groups[0]!, groupId: 'office', name: { en_US: 'Office', de_DE: 'Büro', ja_JP: 'オフィス' } },
+      ],
+    }))
+    const of = (group: string) =>
+      report.screens.filter(one => one.group === group).map(({ status, key }) => [status, key.split('.').at(-1)])
+    expect(of('Office')).toContainEqual(['goal_selection', 'group-2'])
+    expect(of('Office')).toContainEqual(['final_issuance', 'group-2'])
+    expect(report.screens.filter(({ status }) => status === 'goal_selection').map(({ group }) => group)).toContain(
+      'Office',
+    )
+    expect(new Set(report.screens.filter(({ role }) => role === undefined).map(({ group }) => group)).size).toBe(2)
   })
 
   test('W08d with assigned goals, and where points are paid on the way', async () => {

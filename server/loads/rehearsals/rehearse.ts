@@ -21,6 +21,7 @@ import { missingWords } from '../../features/programs/missing-words.ts'
 import { publishProgram } from '../../features/programs/publish-program.ts'
 import {
   type Captured,
+  type CapturedMail,
   captureLeader,
   captureScreens,
   sinkMails,
@@ -46,6 +47,13 @@ export interface Rehearsing extends Owner {
   readonly onStep: (done: number, total: number) => void
 }
 
+/** What a rehearsal came to, what people saw in it, and the mails as they look. */
+export interface Rehearsed {
+  readonly report: RehearsalReport
+  readonly replies: Captured['replies']
+  readonly pages: readonly CapturedMail[]
+}
+
 export type RehearsalRefusal = 'publish-refused' | 'rehearsal-impossible'
 
 /**
@@ -56,7 +64,7 @@ export async function rehearse(
   inside: Database,
   sandbox: Sandbox,
   rehearsing: Rehearsing,
-): Promise<Outcome<{ readonly report: RehearsalReport } & Pick<Captured, 'replies'>, RehearsalRefusal>> {
+): Promise<Outcome<Rehearsed, RehearsalRefusal>> {
   const began = performance.now()
   const { client, document, wish, onStep } = rehearsing
   const { programId, goalSelection, timePeriod } = document
@@ -148,7 +156,7 @@ export async function rehearse(
   onStep(steps, total)
   return long(async tx => {
     const sums = await summaryOfBatch(tx, batchId)
-    const mails = await sinkMails(tx)
+    const { mails, pages } = await sinkMails(tx)
     const leaderPoints = sum(sums.filter(one => one.is_leaders).map(one => one.points))
     const own = sums.filter(one => !one.is_leaders)
     const report: RehearsalReport = {
@@ -176,7 +184,7 @@ export async function rehearse(
       screens: captured.screens,
       missing: missingWords(document, locales).map(({ locale, paths }) => ({ locale, paths: [...paths] })),
     }
-    return done({ report, replies: captured.replies })
+    return done({ report, replies: captured.replies, pages })
   })
 
   /** What happens of itself on such a day, and what people see then. */

@@ -292,11 +292,31 @@ function Mails({ report: { mails } }: { readonly report: Report }) {
           />
           <article className="mailtext" lang={localeOf(mail.locale).intlCode}>
             <h3>{mail.subject}</h3>
-            <p className="small">{mail.text}</p>
+            {mail.frame === undefined && <p className="small">{mail.text}</p>}
           </article>
+          {mail.frame && <MailFrame frame={mail.frame} />}
         </>
       )}
     </section>
+  )
+}
+
+/** A mail as it looks on a phone, where nothing in it can do anything. */
+function MailFrame({ frame }: { readonly frame: NonNullable<Report['mails'][number]['frame']> }) {
+  const [scheme, setScheme] = useState<keyof typeof frame>('light')
+  return (
+    <>
+      <SelectField
+        label={c('preview.scheme')}
+        value={scheme}
+        options={(['light', 'dark'] as const).map(one => [one, c(`preview.scheme-${one}`)])}
+        onChoose={setScheme}
+      />
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
+      <section className="preview" tabIndex={0} aria-label={c('mails.frame')}>
+        <iframe key={frame[scheme]} src={frame[scheme]} sandbox="" title={c('mails.frame')} width={390} height={640} />
+      </section>
+    </>
   )
 }
 
