@@ -95,7 +95,7 @@ test(
       Language: 'language',
       'Your language': 'language',
     })
-    expect([...heads.values()].map(({ size }) => size)).toEqual([1, 1, 1])
+    expect([...heads.values()].map(({ size }) => size)).toEqual([1, 1, 1, 1])
     // The notice is there for who is signed in, where the client has one.
     expect([...feet]).toEqual(['FAQ | Data transfers | Contact us'])
   },

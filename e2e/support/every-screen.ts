@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { letIn, settled, type Visit } from './browser.ts'
+import { ofUser, withUser } from './changed-user.ts'
 
 /** A screen of the product as the demo's northlight shows it. */
 export interface Screen {
@@ -7,16 +8,21 @@ export interface Screen {
   /** Nobody: the page before sign-in. */
   readonly person?: string
   readonly address: string
-  /** The link that is pressed there; it opens a window. */
+  /** What is pressed there, whatever the language; it opens a window. */
   readonly press?: string
   /** What is done there before it is looked at, in whichever language it is. */
   readonly act?: (page: Page) => Promise<void>
+  /** What of the person is otherwise, as the server says it. */
+  readonly user?: object
 }
 
 const view = (program: string, role: string, screen: string) => `/program-view/${program}---${role}/${screen}`
 const of = (person: string, screens: Readonly<Record<string, string>>): Screen[] =>
   Object.entries(screens).map(([name, address]) => ({ name, person, address }))
 
+/** Each step of the first-time setup is a page to itself; the last one that everybody has is reached by going on. */
+const newcomer = { firstTimeSetupDone: false, privacyNotice: { hasAcknowledged: false, version: 1 } }
+const season = '[aria-labelledby="season"] button >> nth='
 const pine = view('summit-season', 'Owner', 'manager-progress?unit=pine')
 
 async function fillBasket(page: Page): Promise<void> {
@@ -44,6 +50,7 @@ export const everyScreen: readonly Screen[] = [
   { name: 'privacy-notice', address: '/privacy-notice' },
   { name: 'privacy-shield', address: '/privacy-shield' },
   { name: 'sso-failure', address: '/ssoLogonFailure' },
+  { name: 'launch-as', address: '/launch-as' },
   { name: 'error', address: '/error' },
   { name: 'not-found', address: '/nowhere-at-all' },
   ...of('maya.andersson', {
@@ -61,6 +68,22 @@ export const everyScreen: readonly Screen[] = [
   }),
   { name: 'reward-basket', person: 'maya.andersson', address: '/rewards/item/kettle', act: fillBasket },
   { name: 'reward-check', person: 'maya.andersson', address: '/rewards/basket', act: fillAddress },
+  {
+    name: 'sure',
+    person: 'maya.andersson',
+    address: view('spring-sprint', 'Selector', 'goal-selection'),
+    press: 'main form button.btn >> nth=-1',
+  },
+  // The tile of the dashboard leads here: the replay opens by itself.
+  { name: 'relive', person: 'maya.andersson', address: view('trailblazer', 'Selector', 'progress#season') },
+  ...(['share', 'certificate'] as const).map((name, at) => ({
+    name,
+    person: 'maya.andersson',
+    address: view('trailblazer', 'Selector', 'progress'),
+    press: `${season}${at + 1}`,
+  })),
+  { name: 'final-missed', person: 'sam.okoro', address: view('trailblazer', 'Selector', 'progress') },
+  { name: 'onboarding', person: 'sam.okoro', address: '/onboarding', user: newcomer },
   ...of('olivia.hart', {
     'manager-dashboard': '/dashboard',
     team: '/team',
@@ -69,7 +92,7 @@ export const everyScreen: readonly Screen[] = [
     'manager-choosing': view('spring-sprint', 'Owner', 'manager-progress'),
     'manager-team': pine,
   }),
-  { name: 'manager-person', person: 'olivia.hart', address: pine, press: 'Maya Andersson' },
+  { name: 'manager-person', person: 'olivia.hart', address: pine, press: 'a:has-text("Maya Andersson") >> nth=0' },
 ]
 
 /** Goes through screens as those who see them; `look` is called on each once it rests. */
@@ -95,10 +118,14 @@ export async function walk(
         if (!reply.ok) throw new Error(`${reply.status} ${await reply.text()}`)
       }, locale)
     }
+    if (screen.user !== undefined) await page.route(ofUser, route => withUser(route, { ...screen.user }))
+    // An address that differs from the one before by its last part alone would be no new page.
+    if (screen.address.includes('#')) await page.goto('about:blank')
     await page.goto(screen.address)
     await page.locator('main h1').first().waitFor()
-    if (screen.press !== undefined) await page.getByRole('link', { name: screen.press }).first().click()
-    if (screen.address.endsWith('=open') || screen.press !== undefined) await page.locator('dialog[open]').waitFor()
+    if (screen.press !== undefined) await page.locator(screen.press).click()
+    if (/=open$|#season$/.test(screen.address) || screen.press !== undefined)
+      await page.locator('dialog[open]').waitFor()
     await screen.act?.(page)
     // What is folded is looked at as well, once it has come.
     await settled(page)
@@ -107,5 +134,6 @@ export async function walk(
     })
     await settled(page)
     await look(page, screen)
+    if (screen.user !== undefined) await page.unroute(ofUser)
   }
 }
