@@ -248,7 +248,7 @@ describe('the final result', () => {
     await page
       .getByRole('article')
       .filter({ hasText: 'Trailblazer' })
-      .getByText(/Service plans stayed below the minimum: \d of 5 service plans\.$/)
+      .getByText(/Service plans stayed below the minimum: \d of 5 plans\.$/)
       .waitFor()
   })
 })
