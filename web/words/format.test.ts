@@ -44,7 +44,7 @@ describe('figures in the language of the person', () => {
       formatLabel('1234.5', { ...decimal, labelType: 'currency', currencyCode: 'EUR', labelText: '', precision: 2 }),
     ).toBe('1.234,50\u00a0€')
     expect(formatPercent(74)).toMatch(/^74\s%$/)
-    expect(formatDate('2026-08-25')).toBe('25. August')
+    expect(formatDate('2026-08-25')).toBe('25.\u00a0August')
     speak(japanese)
     expect(formatDate('2026-08-25')).toBe('8\u2060月\u206025\u2060日')
   })

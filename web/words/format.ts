@@ -61,8 +61,9 @@ export function formatTime(moment: number): string {
 export const formatDate = (day: string, look: DateLook = 'day'): string =>
   withoutBreaks(writeDay(day, language(), dateLooks[look]))
 
-/** Japanese and Chinese lines may break between any two signs: `12月3日` would, between month and day. */
-const withoutBreaks = (day: string) => day.replace(/(?<=月)\d|(?<=\d)[年月日]/g, '\u2060$&')
+/** Japanese and Chinese lines may break between any two signs: `12月3日` would, between month and day; a German `4. Dezember` after its number. */
+const withoutBreaks = (day: string) =>
+  day.replace(/(?<=月)\d|(?<=\d)[年月日]/g, '\u2060$&').replace(/(?<=\d\.) (?=\p{L})/gu, '\u00a0')
 
 /** A moment in the person's own time zone: `November 21, 2026 at 9:05 AM`. */
 export const formatMoment = (moment: string): string =>
