@@ -47,6 +47,8 @@ describe('figures in the language of the person', () => {
     expect(formatDate('2026-08-25')).toBe('25.\u00a0August')
     speak(japanese)
     expect(formatDate('2026-08-25')).toBe('8\u2060月\u206025\u2060日')
+    speak({ code: 'ko_KR', intlCode: 'ko-KR', writingDirection: 'ltr', label: '한국어' })
+    expect(formatDate('2026-08-25')).toBe('8월\u00a025일')
   })
 
   test('a calendar day is the same day in every time zone', () => {

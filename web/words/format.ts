@@ -61,9 +61,9 @@ export function formatTime(moment: number): string {
 export const formatDate = (day: string, look: DateLook = 'day'): string =>
   withoutBreaks(writeDay(day, language(), dateLooks[look]))
 
-/** Japanese and Chinese lines may break between any two signs: `12月3日` would, between month and day; a German `4. Dezember` after its number. */
+/** Japanese and Chinese lines may break between any two signs: `12月3日` would, between month and day; a German `4. Dezember` after its number, a Korean `12월 4일` after its month. */
 const withoutBreaks = (day: string) =>
-  day.replace(/(?<=月)\d|(?<=\d)[年月日]/g, '\u2060$&').replace(/(?<=\d\.) (?=\p{L})/gu, '\u00a0')
+  day.replace(/(?<=月)\d|(?<=\d)[年月日]/g, '\u2060$&').replace(/(?<=\d\.|\d월) (?=[\p{L}\d])/gu, '\u00a0')
 
 /** A moment in the person's own time zone: `November 21, 2026 at 9:05 AM`. */
 export const formatMoment = (moment: string): string =>
