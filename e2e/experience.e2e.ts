@@ -112,6 +112,19 @@ describe('choosing', () => {
     },
   )
 
+  test('N14 on the smallest phone the figure is in view at the foot of each level (thorough)', async () => {
+    const { page } = await at('mona.diaz', choosing, { width: 320 })
+    for (const name of ['Base camp', 'Ridge', 'Summit']) {
+      await card(page, name).click()
+      const edges = () =>
+        page.locator('.marker__fig').evaluate(figure => {
+          const { left, right } = figure.getBoundingClientRect()
+          return left >= 0 && right <= innerWidth
+        })
+      await expect.poll(edges).toBe(true)
+    }
+  })
+
   test('N14 the dialog repeats goal, award, minimum and date, and celebrates nothing yet (thorough)', async () => {
     const { page } = await at('mona.diaz', choosing)
     await card(page, 'Ridge').click()

@@ -5,6 +5,7 @@ import { FlatPath } from './FlatPath.tsx'
 import { focusOf } from './landscapes.ts'
 import { Stage } from './Stage.tsx'
 import type { SceneProps } from './scene-props.ts'
+import { lastApart } from './second-trail.ts'
 import type { Room } from './theme.ts'
 import { sceneOf } from './themes.ts'
 import './scene.css'
@@ -54,7 +55,7 @@ export function Scene(props: SceneProps) {
               </svg>
               <div
                 className={minimum.isReached ? 'pin camp camp--met' : 'pin camp camp--second'}
-                data-beside={minimum.at}
+                data-beside={Math.min(minimum.at, lastApart)}
                 data-label="minimum"
               >
                 <span className="camp__dot">

@@ -17,6 +17,8 @@ export interface SecondTrail {
 const gap = { near: 0.7, far: 0.3 }
 /** Percent of the way in which it comes to the path again, since both end at the goal. */
 const meeting = 7
+/** What stands on it keeps to where it is a trail of its own. */
+export const lastApart = 100 - meeting
 /** As many parts of the path are looked at. */
 const parts = 400
 
