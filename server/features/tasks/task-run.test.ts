@@ -153,6 +153,17 @@ describe('a task', () => {
     expect([retryWait(1, 0), retryWait(1, 1)].map(wait => wait.toFixed(1))).toEqual(['1.6', '2.4'])
   })
 
+  test('O11 whose input a newer release has extended is left to a worker that knows all of it', async () => {
+    const known = kindOf(async context => ({ noted: context.input.subject }))
+    const strict = { ...known, input: z.strictObject({ subject: z.string() }) }
+    const input = { subject: 'a', cap: 3 }
+    await one.within(tx => enqueueTask(tx, { name: 'noting' }, { actor: 'person:7', input }))
+    expect(await turn(strict)).toBe('retried')
+    const newer = kindOf(known.run, { input: z.strictObject({ subject: z.string(), cap: z.number() }) })
+    await one.within(tx => tx.query('update tasks set run_at = now()'))
+    expect(await turn(newer)).toBe('done')
+  })
+
   test('that is refused, or whose input no release understands, fails at once', async () => {
     await enqueue(kindOf(async () => Promise.reject(new TaskRefusal('program-unknown'))))
     expect(await turn(kindOf(async () => Promise.reject(new TaskRefusal('program-unknown'))))).toBe('failed')

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { type ClientTx, withClient, withClientLong } from '../../db/client-tx.ts'
+import { type ClientTx, DatabaseUnavailable, withClient, withClientLong } from '../../db/client-tx.ts'
 import type { Database } from '../../db/connect.ts'
+import { readWhole } from '../../db/stored-document.ts'
 import {
   moreToDo,
   retryWait,
@@ -75,9 +76,7 @@ export async function runTask(running: Running): Promise<TaskEnd> {
   })
 
   try {
-    const input = kind.input.safeParse(row.input)
-    if (!input.success) throw new TaskRefusal('input-malformed')
-    const result = await kind.run(context(input.data))
+    const result = await kind.run(context(readInput(kind, row.input)))
     if (isDone) return 'done'
     aborting.signal.throwIfAborted()
     if (result === moreToDo) return await endOf()
@@ -148,5 +147,14 @@ function keepLease({ db, claim, leaseSeconds }: Running, aborting: AbortControll
       clearTimeout(timer)
       await current
     },
+  }
+}
+
+/** Input of which a newer release knows more is left to a worker of that release: this attempt fails, and another one follows. */
+function readInput({ input }: TaskKind, json: unknown): unknown {
+  try {
+    return readWhole(input, json)
+  } catch (error) {
+    throw error instanceof DatabaseUnavailable ? error : new TaskRefusal('input-malformed')
   }
 }
