@@ -64,11 +64,7 @@ export async function migrate(owner: ServerConfig, options: MigrateOptions = {})
     await client.query(
       'create table if not exists migrations (name text primary key, hash text not null, ran_at timestamptz not null default now())',
     )
-    // Only where it is missing: the statement would wait for everybody who reads the table.
-    await client.query(`do $$ begin
-      if not exists (select from pg_attribute where attrelid = 'migrations'::regclass and attname = 'expands') then
-        alter table migrations add column expands boolean not null default false;
-      end if; end $$`)
+    await addExpands(client)
     // A server whose user does not own the tables looks whether they are up to date.
     await client.query(`grant select on migrations to ${appRole}`)
     const waiting = await waitingMigrations(client, migrations)
@@ -193,6 +189,15 @@ const statementTimeout = '57014'
 /** The statements of a file as one, so that a time-out holds for all of them together. */
 function asOneStatement(sql: string): string {
   return `do $cairn_migration$ begin execute $cairn_file$${sql}$cairn_file$; end $cairn_migration$`
+}
+
+// Only where it is missing: the statement would wait for everybody who reads the table, such as a backup.
+async function addExpands(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ is: boolean }>(
+    `select exists (select from pg_attribute where attrelid = to_regclass('migrations') and attname = 'expands') as is`,
+  )
+  if (rows[0]!.is) return
+  await client.query('alter table migrations add column if not exists expands boolean not null default false')
 }
 
 async function checkServer(client: pg.Client): Promise<void> {
