@@ -95,7 +95,7 @@ test('W01a W01e W01f W10f a second document is written through the forms; two au
   await page.getByLabel('Budget in points').fill('800')
   await page.getByText('Kept on this device', { exact: true }).waitFor()
   await page.unroute('**/admin/drafts/*')
-  await page.getByText('Where the two differ').waitFor()
+  await page.getByRole('heading', { name: 'Where the two differ' }).waitFor()
   await expectFit(page)
   // Change by change: of the budget theirs counts, and what only one has typed stays.
   const budget = page.getByRole('radiogroup', { name: 'Budget in points' })
@@ -117,7 +117,7 @@ test('W01a W01e W01f W10f a second document is written through the forms; two au
   const refused = page.waitForResponse(reply => reply.request().method() === 'PUT' && reply.status() === 409)
   await page.getByLabel('Budget in points').fill('850')
   await refused
-  await page.getByText('Where the two differ').waitFor()
+  await page.getByRole('heading', { name: 'Where the two differ' }).waitFor()
   const differing = page.getByRole('table', { name: 'Where the two differ' })
   await differing.getByRole('row', { name: /^Budget in points 900 850/ }).waitFor()
   await page.getByRole('button', { name: 'Take theirs' }).click()

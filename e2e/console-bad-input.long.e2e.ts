@@ -112,7 +112,7 @@ test('W01d W10f a version made meanwhile shows both sides, and the chosen one go
   await apply(3_000_000)
   rmSync(folder, { recursive: true })
   await step(page, 'Publish')
-  await page.getByText('Where the two differ').waitFor()
+  await page.getByRole('heading', { name: 'Where the two differ' }).waitFor()
   const differing = page.getByRole('table', { name: 'Where the two differ' })
   await differing.getByRole('row', { name: /^Budget in points 3,000,000 2,000,000/ }).waitFor()
   await expectAccessible(page, ['landmark-unique'])

@@ -225,7 +225,7 @@ function Draft({ loaded }: { readonly loaded: ReplyOf<typeof getDraft> }) {
             )}
           </div>
           {!isWide && (
-            <div className="g4 col beside">
+            <div className="g4 col alongside">
               <Attention problems={problems} onGo={goTo} />
               <PreviewBeside kept={kept} />
             </div>

@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react'
+import { useSession } from '../../../session/session.ts'
 import { Icon } from '../../../ui/Icon.tsx'
 import { c } from '../../../words/console-words.ts'
 import { at, isByLocale, type Path, textAt, wholeOf } from './document-value.ts'
@@ -85,6 +86,7 @@ interface InputProps {
 
 function FieldInput({ field: { kind, options = [], standard }, path, text, shared }: InputProps) {
   const { change } = useForm()
+  const { company } = useSession()
   if (kind === 'choice' || kind === 'flag') {
     const offered = kind === 'flag' ? ['true', 'false'] : options
     return (
@@ -118,13 +120,15 @@ function FieldInput({ field: { kind, options = [], standard }, path, text, share
     )
   }
   if (kind === 'colour') {
+    // Until one is chosen it is the client's.
+    const ofClient = (company?.clientBranding ?? {}) as Readonly<Record<string, string>>
     return (
       <span className="row">
         <input
           type="color"
           className="swatch"
           aria-label={c('settings.pick', { what: fieldTitle(path) })}
-          value={isColour(text) ? text : '#000000'}
+          value={isColour(text) ? text : (ofClient[String(path.at(-1))] ?? '#000000')}
           onChange={event => change(path, event.target.value)}
         />
         <input
