@@ -57,6 +57,16 @@ test('W01b W01d W01e versions are compared in words, published at a time and cal
   await field(page, 'budget').fill('20000')
   await saved(page)
 
+  // Levels change their places by the arrow keys, and the focus goes with them.
+  const ids = () =>
+    page.locator('[name$=".levelId"]').evaluateAll(all => all.map(one => (one as HTMLInputElement).value))
+  const [first, second, ...others] = await ids()
+  await page.getByRole('button', { name: /^Move Level 1/ }).press('ArrowDown')
+  expect(await ids()).toEqual([second, first, ...others])
+  await page.getByRole('button', { name: /^Move Level 2/ }).press('ArrowUp')
+  expect(await ids()).toEqual([first, second, ...others])
+  await saved(page)
+
   // What changes, in words.
   await step(page, 'Publish')
   const changes = page.getByRole('table', { name: 'Changes against version 1' })
@@ -98,6 +108,17 @@ test('W01b W01d W01e versions are compared in words, published at a time and cal
   await step(page, 'Goals and awards')
   expect(await field(page, 'groups.0.levels.1.award').inputValue()).toBe('6000')
   expect(await field(page, 'budget').inputValue()).toBe('')
+
+  // A program that is over is archived, and found again by its state.
+  await page.goto('/admin/programs/threshold-trail')
+  await page.getByRole('button', { name: 'Archive', exact: true }).click()
+  await page.getByText('Archived', { exact: true }).waitFor()
+  await expectAccessible(page)
+  await page.goto('/admin/programs?state=archived')
+  await page.getByRole('table', { name: 'Programs' }).getByText('threshold-trail').waitFor()
+  await page.goto('/admin/programs')
+  await page.getByRole('heading', { level: 1, name: 'Programs' }).waitFor()
+  expect(await page.getByRole('table', { name: 'Programs' }).getByText('threshold-trail').count()).toBe(0)
 
   // A copy of one's own is a program of its own.
   await page.goto('/admin/programs')
