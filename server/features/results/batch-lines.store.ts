@@ -36,11 +36,11 @@ export interface LineRow {
 const shown = `l.pax_goal_id, l.award_kind, p.user_name, p.user_name_folded, p.first_name, p.last_name, l.level_id,
   trim_scale(l.result)::text as result, trim_scale(l.target)::text as target, l.result_code, l.points, l.issued_before, l.change`
 
-/** People of one batch from which on its lines are found by walking everybody's names, and below which they are gathered and sorted. */
-const manyPeople = 5000
+/** Lines, or people of a batch, from which on those by name are found by walking everybody's names; fewer are gathered and sorted. */
+const many = 5000
 
-/** Lines of a batch. By change they follow their index; by name the people's, or where few are in the batch they are sorted. */
-export function readLines(tx: ClientTx, query: LineQuery, people: number): Promise<LineRow[]> {
+/** Lines of a batch. By change they follow their index; by name the people's, or where few are meant they are sorted. */
+export async function readLines(tx: ClientTx, query: LineQuery, people: number): Promise<LineRow[]> {
   const { batchId, personIds, kind, level, change, sort, after, limit } = query
   const values: unknown[] = [tx.clientId, batchId]
   const add = (value: unknown) => `$${values.push(value)}`
@@ -52,9 +52,10 @@ export function readLines(tx: ClientTx, query: LineQuery, people: number): Promi
   ]
   const where = conditions.map(condition => ` and ${condition}`).join('')
   if (sort === 'user-name') {
+    const isFew = people < many || personIds !== undefined || (where !== '' && (await areFew(tx, where, values)))
     const place = after && `${add(after[0])}, ${add(after[1])}::bigint, ${add(after[2])}`
     const order = 'p.user_name_folded, l.pax_goal_id, l.award_kind'
-    if (people < manyPeople || personIds !== undefined) {
+    if (isFew) {
       return tx.query<LineRow>(
         `select ${shown} from award_lines l join people p using (client_id, person_id)
          where l.client_id = $1 and l.batch_id = $2${where}${place ? ` and (${order}) > (${place})` : ''}
@@ -65,8 +66,8 @@ export function readLines(tx: ClientTx, query: LineQuery, people: number): Promi
     return tx.query<LineRow>(
       `select ${shown} from people p cross join lateral (
          select * from award_lines a where a.client_id = $1 and a.batch_id = $2 and a.person_id = p.person_id offset 0) l
-       where p.client_id = $1 and p.user_name_folded is not null${where}
-         ${place ? `and p.user_name_folded >= ${place.split(', ')[0]} and (${order}) > (${place})` : ''}
+       where p.client_id = $1 and p.user_name_folded is not null and p.user_name_folded >= ${place?.split(', ')[0] ?? "''"}${where}
+         ${place ? `and (${order}) > (${place})` : ''}
        order by ${order} limit ${limit}`,
       values,
     )
@@ -85,4 +86,14 @@ export function readLines(tx: ClientTx, query: LineQuery, people: number): Promi
      order by ${order.map(one => `l.${one} ${direction}`).join(', ')}`,
     values,
   )
+}
+
+/** Whether so few lines are meant that they are sorted sooner than found on a walk. */
+async function areFew(tx: ClientTx, where: string, values: readonly unknown[]): Promise<boolean> {
+  const [row] = await tx.query<{ count: number }>(
+    `select count(*)::int as count from (
+       select from award_lines l where l.client_id = $1 and l.batch_id = $2${where} limit ${many}) found`,
+    values,
+  )
+  return row!.count < many
 }

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { withClientLong } from '../../db/client-tx.ts'
+import { testDatabase } from '../../db/test-database.ts'
+import { type LineQuery, readLines } from './batch-lines.store.ts'
+import { mustDo, pastQuest, plantClient, plantProgram, prepareNow } from './results-fixture.ts'
+
+const database = testDatabase()
+/** Names in another order than the goals, and some that differ by more than their letters. */
+const names = ['zoe', 'Ann', 'ann-marie', 'max', 'BEA', 'mia', 'lou', 'cem', 'dan', 'eve', 'ann_b', 'x.y']
+const goals = names.map((userName, at) => ({
+  userName,
+  levelId: at % 3 === 0 ? 'one' : 'two',
+  target: at % 3 === 0 ? 220 : 240,
+  results: [{ value: String(200 + 10 * at) }],
+}))
+
+test('W03a lines by user name are the same, page by page, whether few are sorted or everybody’s names are walked', async () => {
+  const clientId = await plantClient(database.db)
+  await withClientLong(database.db, clientId, async tx => {
+    await plantProgram(tx, pastQuest, goals)
+    const { batch_id: batchId } = mustDo(await prepareNow(database.db, tx, 'quest', 'person:9001'))
+    const pagesOf = async (people: number, wanted: Partial<LineQuery>) => {
+      const found: string[] = []
+      let after: LineQuery['after']
+      for (;;) {
+        const query = { ...wanted, batchId, sort: 'user-name', limit: 5, ...(after && { after }) } as const
+        const rows = await readLines(tx, query, people)
+        found.push(...rows.map(row => `${row.user_name} ${row.award_kind}`))
+        const last = rows.at(-1)
+        if (last === undefined || rows.length < query.limit) return found
+        after = [last.user_name_folded, String(last.pax_goal_id), last.award_kind]
+      }
+    }
+    const [few, many] = [names.length, 1_000_000]
+    const sorted = await pagesOf(few, {})
+    const folded = names.map(name => name.toLowerCase()).sort()
+    expect([...new Set(sorted.map(line => line.split(' ')[0]!.toLowerCase()))]).toEqual(folded)
+    expect(new Set(sorted).size).toBe(sorted.length)
+    expect(await pagesOf(many, {})).toEqual(sorted)
+    for (const wanted of [{ level: 'one' }, { change: 'more' }, { level: 'two', change: 'same' }] as const) {
+      const narrowed = await pagesOf(few, wanted)
+      expect(narrowed.length).toBeGreaterThan(0)
+      expect(narrowed.length).toBeLessThan(sorted.length)
+      expect(await pagesOf(many, wanted), JSON.stringify(wanted)).toEqual(narrowed)
+    }
+  })
+})
