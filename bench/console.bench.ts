@@ -154,4 +154,6 @@ async function timedExactly(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - began
 }
 
-const sleep = (milliseconds: number) => new Promise(resolve => setTimeout(resolve, milliseconds))
+function sleep(milliseconds: number): Promise<void> {
+  return new Promise(resolve => setTimeout(resolve, milliseconds))
+}

@@ -65,6 +65,18 @@ export const forecastResult = z.object({
 })
 export type ForecastResult = z.output<typeof forecastResult>
 
+/** What a forecast said of one day, in points. */
+export const forecastedDay = z.object({
+  at: moment,
+  day: z.optional(date),
+  expected: z.optional(points),
+  low: z.optional(points),
+  high: z.optional(points),
+  least: points,
+  most: z.optional(points),
+})
+export type ForecastedDay = z.output<typeof forecastedDay>
+
 export const forecast = z.object({
   forecastId: z.string(),
   version: z.int(),

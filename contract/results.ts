@@ -5,7 +5,8 @@ import { goalLabel, id } from './shapes.ts'
 /** Shapes that the console's calls about results share. Points are whole numbers, results and targets decimals as text. */
 
 export const batchId = rowId
-export const batchStatus = z.enum(['open', 'approved', 'issued', 'locked', 'superseded', 'reversed', 'withdrawn'])
+export const batchStatuses = ['open', 'approved', 'issued', 'locked', 'superseded', 'reversed', 'withdrawn'] as const
+export const batchStatus = z.enum(batchStatuses)
 export const batchPurpose = z.enum(['final', 'progress', 'correction'])
 export const awardKind = z.enum(['goal', 'basic', 'bonus', 'override'])
 const day = z.iso.date()

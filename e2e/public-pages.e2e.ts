@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { gzipSync } from 'node:zlib'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { expectAccessible, looks } from './support/browser.ts'
 import { visitors } from './support/come.ts'
 import { here } from './support/here.ts'
+import { sumOf, watchScripts } from './support/script-sizes.ts'
 
 const come = visitors()
 
@@ -127,17 +127,11 @@ test('no screen waits for the code of another: dashboard not for the journey, pr
 
 test('the JavaScript of /login stays within 105 kB gzip', async () => {
   const { page } = await come()
-  const scripts = new Map<string, number>()
-  const reading: Promise<void>[] = []
-  page.on('response', response => {
-    if (!/javascript/.test(response.headers()['content-type'] ?? '')) return
-    reading.push(response.body().then(body => void scripts.set(response.url(), gzipSync(body, { level: 9 }).length)))
-  })
+  const loaded = watchScripts(page)
   await page.goto('/login')
   await page.getByRole('button', { name: 'Sign in' }).waitFor()
-  await page.waitForLoadState('networkidle')
-  await Promise.all(reading)
-  const sum = [...scripts.values()].reduce((total, size) => total + size, 0)
+  const scripts = await loaded()
+  const sum = sumOf(scripts)
   console.log(`/login loads ${scripts.size} scripts of ${(sum / 1000).toFixed(1)} kB gzip`)
   expect(scripts.size).toBeGreaterThan(1)
   expect(sum).toBeGreaterThan(60_000)

@@ -1,38 +1,20 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { fileURLToPath } from 'node:url'
 import { afterEach, expect, test, vi } from 'vitest'
-import { databaseUrl, testDatabase } from '../db/test-database.ts'
+import { testDatabase } from '../db/test-database.ts'
 import { lockTable } from '../db/test-lock.ts'
 import type { TestClient } from '../db/test-world.ts'
 import { verifyLedger } from '../features/ledger/verify-ledger.ts'
 import { issueTask } from '../features/results/task-kinds.ts'
 import { enqueueTask } from '../features/tasks/task-enqueuing.ts'
 import { plantJobs, stateOf } from './job-world-fixture.ts'
+import { testWorkers } from './worker-fixture.ts'
 
 const database = testDatabase()
-const program = fileURLToPath(new URL('worker-process-fixture.ts', import.meta.url))
+const workers = testWorkers(database.address)
 const people = 500
 /** What issuing writes, in its order; the task's own row is the last of the same transaction. */
 const tables = ['result_batches', 'ledger_postings', 'ledger_transfers', 'ledger_balances', 'audit_events']
 let clients = 0
-const children: ChildProcess[] = []
-afterEach(async () => {
-  for (const child of children.splice(0)) {
-    if (child.exitCode !== null || child.signalCode !== null) continue
-    child.kill('SIGKILL')
-    await once(child, 'exit')
-  }
-})
-
-function startWorker(): ChildProcess {
-  const child = spawn(process.execPath, ['--import', 'tsx', program], {
-    env: { ...process.env, DATABASE_URL: databaseUrl(database.address) },
-    stdio: ['ignore', 'inherit', 'inherit'],
-  })
-  children.push(child)
-  return child
-}
+afterEach(() => workers.killAll())
 
 /** Somebody issues twice in a row, as by two clicks. */
 const startIssuing = (client: TestClient) =>
@@ -68,19 +50,18 @@ test.each(tables)(
     const before = await stateOf(client)
     await startIssuing(client)
     const lock = await lockTable(database.address, table)
-    const first = startWorker()
+    const first = workers.start()
     await lock.somebodyWaits()
     await vi.waitFor(
       async () => expect((await tasksOf(client)).some(({ state }) => state === 'running')).toBe(true),
       20_000,
     )
-    first.kill('SIGKILL')
-    await once(first, 'exit')
+    await workers.kill(first)
     await lock.release()
     expect((await stateOf(client)).transfers).toBe(before['transfers'])
 
-    startWorker()
-    startWorker()
+    workers.start()
+    workers.start()
     await vi.waitFor(async () => expect((await tasksOf(client)).map(({ state }) => state)).toEqual(['done', 'done']), {
       timeout: 60_000,
       interval: 200,

@@ -1,5 +1,6 @@
 import { usualDays } from '../clocks.ts'
 import { addressOf, openDatabase } from '../db/connect.ts'
+import { uploadTaskKinds } from '../loads/uploads/work-on-upload.ts'
 import { startJobs } from './start-jobs.ts'
 
 /** For tests: a worker in a process of its own, which can be killed; two seconds later it counts as dead. */
@@ -10,6 +11,7 @@ const jobs = startJobs(db, line => console.log(line), {
   port: 0,
   keptDays: usualDays,
   leaseSeconds: 2,
+  kinds: uploadTaskKinds(db),
 })
 process.once('SIGTERM', async () => {
   await jobs.stop()

@@ -7,14 +7,18 @@ export interface FileSource {
   read(from: number, to: number): Promise<Buffer>
 }
 
-/** Bytes that are read at a time. */
-const pieceSize = 256 * 1024
+/** Bytes that are read at a time, and those of which is made something before other work of the process gets its turn. */
+const readSize = 512 * 1024
+const pieceSize = 64 * 1024
 
 /** The bytes of a range, piece by piece; other work of the process gets its turn between them. */
 export async function* piecesOf(source: FileSource, from = 0, to = source.size): AsyncGenerator<Buffer> {
-  for (let at = from; at < to; at += pieceSize) {
-    yield await source.read(at, Math.min(to, at + pieceSize))
-    await new Promise(setImmediate)
+  for (let at = from; at < to; at += readSize) {
+    const bytes = await source.read(at, Math.min(to, at + readSize))
+    for (let start = 0; start < bytes.length; start += pieceSize) {
+      yield bytes.subarray(start, start + pieceSize)
+      await new Promise(setImmediate)
+    }
   }
 }
 

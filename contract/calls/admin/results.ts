@@ -1,17 +1,29 @@
 import * as z from 'zod/mini'
 import { consoleRefusals } from '../../access.ts'
 import { call } from '../../call.ts'
-import { batch, batchId, batchSummary, finding, measures } from '../../results.ts'
+import { forecastedDay } from '../../forecast.ts'
+import { batch, batchId, batchStatuses, batchSummary, finding, measures } from '../../results.ts'
 import { id } from '../../shapes.ts'
 
-/** The batches of results of the programs in which the person may prepare or see them, newest first; at most 500. */
+/**
+ * The batches of results of the programs in which the person may prepare or see them, newest first, of 100 at a time; in a state, or
+ * `waiting` to be approved or issued.
+ */
 export const listBatches = call({
   name: 'listBatches',
   summary: 'Batches of results',
   method: 'GET',
   path: '/api/v1.0/admin/results',
-  query: z.object({ programId: z.optional(id) }),
-  reply: z.object({ batches: z.array(batch) }),
+  query: z.object({
+    programId: z.optional(id),
+    state: z.optional(z.enum([...batchStatuses, 'waiting'])),
+    before: z.optional(batchId),
+  }),
+  reply: z.object({
+    batches: z.array(batch),
+    /** Where the next page begins. */
+    next: z.optional(batchId),
+  }),
   refusals: consoleRefusals,
 })
 
@@ -59,6 +71,8 @@ export const getBatch = call({
         reasonBy: z.optional(z.string()),
       }),
     ),
+    /** What the newest forecast from before its preparation said of the day through which it is calculated. */
+    forecast: z.optional(forecastedDay),
     acts,
   }),
   refusals: { ...consoleRefusals, 'batch-unknown': 404 },

@@ -11,8 +11,13 @@ export const listBatchesRoute = route(
   listBatches,
   { may: 'see-programs', in: 'program' },
   async ({ reader, session, query }) => {
-    const batches = await lists.listNamedBatches(reader, query.programId)
-    return done({ batches: batches.filter(batch => mayHere(session, 'see-programs', batch.programId)) })
+    const { programId, state, before } = query
+    const page = await lists.listNamedBatches(reader, {
+      programId,
+      states: lists.statesOf(state),
+      before: before === undefined ? undefined : Number(before),
+    })
+    return done({ ...page, batches: page.batches.filter(batch => mayHere(session, 'see-programs', batch.programId)) })
   },
 )
 

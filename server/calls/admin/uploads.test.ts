@@ -1,20 +1,17 @@
-import { createHash, randomUUID } from 'node:crypto'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { Upload, UploadSettings } from '../../../contract/uploads.ts'
 import { testDatabase } from '../../db/test-database.ts'
 import { quest } from '../../db/test-programs.ts'
 import { insertGrant, type TestClient, type TestPerson, testClient } from '../../db/test-world.ts'
-import { claimTask } from '../../features/tasks/task-claim.ts'
-import { runTask, type TaskEnd } from '../../features/tasks/task-run.ts'
 import { testApp } from '../../http/test-app.ts'
+import { hashOf, partsOf, uploadCalls, uploadsPath, workOnUploads } from '../../http/upload-calls-fixture.ts'
 import { runLoad } from '../../loads/run-load.ts'
-import { uploadTaskKinds } from '../../loads/uploads/work-on-upload.ts'
 import { makeWorkbook } from '../../loads/xlsx/workbook-fixture.ts'
 import { routes } from '../../routes.ts'
 
 const database = testDatabase()
 const app = testApp(database, routes)
-const root = '/api/v1.0/admin/uploads'
+const root = uploadsPath
 
 let one: TestClient
 let two: TestClient
@@ -53,79 +50,18 @@ afterEach(() =>
 
 type Who = 'admin' | 'second' | 'plain' | 'other'
 const callerOf = (who: Who) => ({ host: who === 'other' ? 'two' : 'one', sessionId: people[who]!.sessionId })
-const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest()
-const partSize = 65_536
-
-function partsOf(bytes: Buffer): Buffer[] {
-  return Array.from({ length: Math.ceil(bytes.length / partSize) }, (_, part) =>
-    bytes.subarray(part * partSize, (part + 1) * partSize),
-  )
-}
-
+const callsOf = (who: Who) => uploadCalls(app, callerOf(who))
 const contentHashOf = (bytes: Buffer) => hashOf(Buffer.concat(partsOf(bytes).map(hashOf))).toString('hex')
 
-async function begin(fileName: string, bytes: Buffer, who: Who = 'admin', more: object = {}) {
-  return app.post(root, { fileName, size: bytes.length, partSize, ...more }, callerOf(who))
-}
-
-function put(
-  uploadId: string,
-  part: number,
-  bytes: Buffer,
-  who: Who = 'admin',
-  sha256 = hashOf(bytes).toString('hex'),
-) {
-  const headers = { 'content-type': 'application/octet-stream' }
-  return app.put(`${root}/${uploadId}/parts/${part}?sha256=${sha256}`, bytes, { ...callerOf(who), headers })
-}
-
+const begin = (fileName: string, bytes: Buffer, who: Who = 'admin', more: object = {}) =>
+  callsOf(who).begin(fileName, bytes, more)
+const put = (uploadId: string, part: number, bytes: Buffer, who: Who = 'admin', sha256?: string) =>
+  callsOf(who).put(uploadId, part, bytes, sha256)
 const act = (uploadId: string, what: string, body: object = {}, who: Who = 'admin') =>
-  app.post(`${root}/${uploadId}/${what}`, body, callerOf(who))
-
-async function found(uploadId: string, who: Who = 'admin'): Promise<Upload> {
-  return (await app.get(`${root}/${uploadId}`, callerOf(who))).body
-}
-
-/** A file brought up whole. */
-async function bring(fileName: string, content: string | Buffer, who: Who = 'admin'): Promise<Upload> {
-  const bytes = Buffer.from(content)
-  const { uploadId } = (await begin(fileName, bytes, who)).body
-  for (const [part, piece] of partsOf(bytes).entries()) expect((await put(uploadId, part, piece, who)).status).toBe(200)
-  const { status, body } = await act(uploadId, 'end', {}, who)
-  expect(status).toBe(200)
-  return body
-}
-
-/** Works as the serving process does, until nothing is due. */
-async function work(stopping = new AbortController().signal): Promise<TaskEnd[]> {
-  const kinds = uploadTaskKinds(database.db)
-  const ends: TaskEnd[] = []
-  for (;;) {
-    const found = await claimTask(
-      database.db,
-      kinds.map(({ name }) => name),
-      [],
-      randomUUID(),
-      60,
-    )
-    if (found === undefined) return ends
-    const kind = kinds.find(({ name }) => name === found.kind)!
-    const onFailure = (error: unknown) => {
-      throw error
-    }
-    ends.push(
-      await runTask({
-        db: database.db,
-        kind: kind as never,
-        claim: found.claim,
-        leaseSeconds: 60,
-        stopping,
-        onFailure,
-      }),
-    )
-    if (stopping.aborted) return ends
-  }
-}
+  callsOf(who).act(uploadId, what, body)
+const found = (uploadId: string, who: Who = 'admin') => callsOf(who).found(uploadId)
+const bring = (fileName: string, content: string | Buffer, who: Who = 'admin') => callsOf(who).bring(fileName, content)
+const work = (stopping?: AbortSignal) => workOnUploads(database.db, stopping)
 
 async function checked({ uploadId }: Upload, who: Who = 'admin'): Promise<Upload> {
   const { status, body } = await act(uploadId, 'check', {}, who)

@@ -61,6 +61,22 @@ test('W09b a trail is sealed as it grows, and found as it was written', async ()
   expect(await verifyTrail(database.db, one.clientId)).toMatchObject({ seals: 2, events: 4, unsealed: 0, flaws: [] })
 })
 
+test('W09b a head that was kept elsewhere is found in the chain, and not in one that was written anew', async () => {
+  await note()
+  await seal(1)
+  const { head: kept } = await verifyTrail(database.db, one.clientId)
+  await note()
+  await seal(2)
+  expect(await verifyTrail(database.db, one.clientId, { kept: kept! })).toMatchObject({ flaws: [], isKeptThere: true })
+  expect(await verifyTrail(database.db, one.clientId)).toMatchObject({ isKeptThere: undefined })
+  // Everything is taken out and sealed once more: the chain itself is sound.
+  const [first] = await idsOf()
+  await tamper(`delete from audit_seals where client_id = ${one.clientId}`)
+  await tamper(`delete from audit_events where event_id = ${first!.event_id}`)
+  await seal(1)
+  expect(await verifyTrail(database.db, one.clientId, { kept: kept! })).toMatchObject({ flaws: [], isKeptThere: false })
+})
+
 test('W09b an event that was changed, deleted or slipped in behind our back is named', async () => {
   for (let index = 0; index < 4; index += 1) await note()
   await seal(4)

@@ -35,6 +35,20 @@ export function readForecasts(
   )
 }
 
+/** The newest forecast of things as they are that was made before a moment. */
+export async function readForecastBefore(
+  tx: ClientTx,
+  { programId, timePeriodId }: ProgramPeriod,
+  before: Date,
+): Promise<ForecastRow | undefined> {
+  const rows = await tx.query<ForecastRow>(
+    `select ${columns} from forecasts where client_id = $1 and program_id = $2 and time_period_id = $3 and levers = '{}'
+       and created_at < $4 order by forecast_id desc limit 1`,
+    [tx.clientId, programId, timePeriodId, before],
+  )
+  return rows[0]
+}
+
 export interface NewForecast extends ProgramPeriod {
   readonly version: number
   readonly inputsHash: string

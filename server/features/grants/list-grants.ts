@@ -1,4 +1,5 @@
 import { isLastOwner } from '../../../rules/access/grant-changes.ts'
+import { may, type Permission } from '../../../rules/access/permissions.ts'
 import type { ClientTx } from '../../db/client-tx.ts'
 import { withActorNames } from '../audit/actor-names.ts'
 import { ownersAmong } from './change-grants.ts'
@@ -21,4 +22,16 @@ export async function listGrants(tx: ClientTx): Promise<ListedGrant[]> {
 /** The grants of one person, in the order of roles. */
 export async function grantsOfPerson(tx: ClientTx, personId: number): Promise<GrantRow[]> {
   return withActorNames(tx, await readGrantsOf(tx, personId), ['granted_by'])
+}
+
+/** Whether a person may do something in a program as their grants are at this moment, not when they started it. */
+export async function mayNow(
+  tx: ClientTx,
+  personId: number,
+  permission: Permission,
+  programId: string,
+): Promise<boolean> {
+  const grants = await readGrantsOf(tx, personId)
+  const held = grants.map(({ role, program_id }) => ({ role, ...(program_id !== null && { programId: program_id }) }))
+  return may(held, permission, programId)
 }

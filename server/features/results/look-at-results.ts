@@ -16,7 +16,7 @@ export interface ShownBatch extends BatchRow {
 
 /** The batches of a client, or of one program, newest first. */
 export function listBatches(tx: ClientTx, programId?: string): Promise<BatchRow[]> {
-  return readBatches(tx, programId)
+  return readBatches(tx, { programId })
 }
 
 export async function shownBatches(tx: ClientTx, batches: readonly BatchRow[]): Promise<ShownBatch[]> {
@@ -63,7 +63,7 @@ export async function batchMeant(
   if (number !== undefined && (kind === 'batch' || !(await programExists(tx, name)))) return done(number)
   const other = number === undefined ? undefined : await findBatch(tx, number)
   if (other !== undefined && other.program_id !== name) return refused('reference-ambiguous', { reference })
-  const batches = await readBatches(tx, name)
+  const batches = await readBatches(tx, { programId: name })
   const meant = batches.find(batch => batch.status === wanted) ?? batches[0]
   return meant === undefined ? refused('batches-missing', { reference: name }) : done(meant.batch_id)
 }

@@ -120,12 +120,21 @@ export async function programExists(tx: ClientTx, programId: string): Promise<bo
   return (await tx.query(text, [tx.clientId, programId])).length > 0
 }
 
-/** The newest batches first; of one program where it is named. */
-export function readBatches(tx: ClientTx, programId: string | undefined): Promise<BatchRow[]> {
+/** Which batches of a list. */
+export interface BatchFilter {
+  readonly programId?: string | undefined
+  readonly states?: readonly BatchStatus[] | undefined
+  /** Those from before this one. */
+  readonly before?: number | undefined
+}
+
+/** The newest batches first, no more than that. */
+export function readBatches(tx: ClientTx, { programId, states, before }: BatchFilter, most = 500): Promise<BatchRow[]> {
   return tx.query<BatchRow>(
     `select ${batchColumns} from result_batches where client_id = $1 and program_id = coalesce($2, program_id)
-     order by batch_id desc limit 500`,
-    [tx.clientId, programId ?? null],
+       and ($3::text[] is null or status = any($3)) and ($4::bigint is null or batch_id < $4)
+     order by batch_id desc limit $5`,
+    [tx.clientId, programId, states, before, most],
   )
 }
 

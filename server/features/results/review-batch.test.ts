@@ -3,6 +3,7 @@ import type { ProgramDocumentInput } from '../../../contract/program-document.ts
 import type { Actor } from '../../../rules/actors/actor.ts'
 import { type ClientTx, withClient, withClientLong } from '../../db/client-tx.ts'
 import { testDatabase } from '../../db/test-database.ts'
+import { insertGrant } from '../../db/test-world.ts'
 import { runTasks } from '../../jobs/run-tasks-fixture.ts'
 import { linkOperator } from '../accounts/operator-links.ts'
 import { enqueueTask } from '../tasks/task-enqueuing.ts'
@@ -56,6 +57,58 @@ async function plantPrepared(goals: readonly PlantedGoal[] = workedGoals, more: 
 async function review(tx: ClientTx, batchId: number, viewer = approver) {
   return reviewBatch(tx, mustDo(await batchNumbered(tx, batchId)), viewer, 'en_US')
 }
+
+test('W03a a batch stands beside what the newest forecast from before it said of its day, and no other', async () => {
+  const clientId = await plantClient(database.db)
+  const forecast = {
+    grounds: 'band',
+    loads: 4,
+    startDate: '2024-01-01',
+    endDate: '2024-03-31',
+    people: 6,
+    chosen: 5,
+    heldBack: 0,
+  }
+  const say = (tx: ClientTx, expected: number, at: string, levers = {}) =>
+    tx.query(
+      `insert into forecasts (client_id, program_id, time_period_id, version, inputs_hash, levers, result, created_by, created_at)
+       values ($1, 'quest', 'q1', 1, $2, $3, $4, 'person:9001', ${at})`,
+      [
+        clientId,
+        `x${expected}`,
+        levers,
+        {
+          ...forecast,
+          isUndecidedCounted: false,
+          history: [],
+          least: 100,
+          most: 600,
+          ahead: [
+            { day: '2024-02-01', expected: 1 },
+            { day: '2024-03-31', expected, low: 200, high: 300 },
+          ],
+        },
+      ],
+    )
+  await long(clientId, async tx => {
+    await plantProgram(tx, pastQuest, workedGoals)
+    await say(tx, 220, `now() - interval '3 days'`)
+    await say(tx, 250, `now() - interval '2 days'`)
+    await say(tx, 999, `now() - interval '1 day'`, { gains: 120 })
+    const { batch_id } = mustDo(await prepareNow(database.db, tx, 'quest', preparer))
+    await say(tx, 998, `now() + interval '1 minute'`)
+    expect((await review(tx, batch_id)).forecast).toMatchObject({
+      day: '2024-03-31',
+      expected: 250,
+      low: 200,
+      high: 300,
+      least: 100,
+      most: 600,
+    })
+  })
+  const other = await plantPrepared()
+  await long(other.clientId, async tx => expect((await review(tx, other.batchId)).forecast).toBeUndefined())
+})
 
 test('W03a what stands out is named with the reason: largest, far above the goal, the same figure too often, taken back', async () => {
   const goal = (userName: string, value: string): PlantedGoal => ({
@@ -220,6 +273,39 @@ test('W03e a correction and a reversal need a reason, move differences alone, an
       locked: { by: 'person 9002' },
     })
     expect(await brokenIn(tx)).toEqual([])
+  })
+})
+
+test('W03f who approves and whose role ends before the task runs pays nothing; the batch waits for somebody else', async () => {
+  const { clientId, batchId } = await plantApproved(database.db)
+  const kind = issueKind(database.db)
+  const started = await withClient(database.db, clientId, async tx => {
+    const [person] = await tx.query<{ id: number }>(
+      `insert into people (client_id, external_id, user_name, first_name, last_name)
+       values ($1, 'gone', 'gone', 'First', 'Last') returning person_id as id`,
+      [clientId],
+    )
+    const actor: Actor = `person:${person!.id}`
+    await insertGrant(tx, person!.id, 'approver')
+    const taskId = await enqueueTask(tx, kind, { actor, input: { batchId, actor, personId: person!.id } })
+    return { taskId, personId: person!.id }
+  })
+  await withClient(database.db, clientId, tx =>
+    tx.query(`update grants set valid_until = now() - interval '1 second' where person_id = $1`, [started.personId]),
+  )
+  expect(await runTasks(database.db, kind, [], { turns: 1 })).toEqual(['done'])
+  await withClient(database.db, clientId, async tx => {
+    const [task] = await tx.query<{ result: object }>('select result from tasks where task_id = $1', [started.taskId])
+    expect(task!.result).toMatchObject({ refusal: 'not-permitted' })
+    expect(await balances(tx, 'ann', 'ben', 'cem', 'dan')).toEqual([0, 0, 0, 0])
+    expect((await review(tx, batchId)).batch.status).toBe('approved')
+    await tx.query('update grants set valid_until = null where person_id = $1', [started.personId])
+    const actor: Actor = `person:${started.personId}`
+    await enqueueTask(tx, kind, { actor, input: { batchId, actor, personId: started.personId } })
+  })
+  expect(await runTasks(database.db, kind, [], { turns: 1 })).toEqual(['done'])
+  await withClient(database.db, clientId, async tx => {
+    expect((await review(tx, batchId)).batch.status).toBe('issued')
   })
 })
 

@@ -1,3 +1,4 @@
+import type { ForecastedDay } from '../../../contract/forecast.ts'
 import { programDocument, sayIn, termsOf } from '../../../contract/program-document.ts'
 import {
   type Batch,
@@ -12,6 +13,7 @@ import type { ClientTx } from '../../db/client-tx.ts'
 import { readStored } from '../../db/stored-document.ts'
 import { withActorNames } from '../audit/actor-names.ts'
 import { recordEvent } from '../audit/events.ts'
+import { forecastOfDay } from '../forecasts/forecast-of-day.ts'
 import { isDataEarly } from './approve-results.ts'
 import { noteLook, readFindings } from './batch-summary.store.ts'
 import { type ShownBatch, shownBatches } from './look-at-results.ts'
@@ -27,6 +29,7 @@ export interface BatchReview {
   readonly findings: Finding[]
   readonly stale: readonly StaleRow[]
   readonly budget: (Budget & { readonly reason: string | undefined; readonly reasonBy: string | undefined }) | undefined
+  readonly forecast: ForecastedDay | undefined
   readonly dataEndsEarly: boolean
   /** Why this person may not approve it, whatever their role. */
   readonly approveRefusal: 'own-award' | 'same-person' | 'over-budget' | undefined
@@ -61,6 +64,11 @@ export async function reviewBatch(tx: ClientTx, row: BatchRow, viewer: Actor, lo
     })),
     stale: await readStale(tx, row.batch_id),
     budget: budget && { ...budget, reason: row.budget_reason ?? undefined, reasonBy: by!.budget_by ?? undefined },
+    forecast: await forecastOfDay(
+      tx,
+      { programId: row.program_id, timePeriodId: row.time_period_id },
+      { day: row.data_through, before: row.prepared_at },
+    ),
     dataEndsEarly: isDataEarly(row),
     approveRefusal: hasOwn ? 'own-award' : !isPair ? 'same-person' : isOver ? 'over-budget' : undefined,
   }

@@ -2,9 +2,11 @@ import * as z from 'zod/mini'
 import type { Actor } from '../../../rules/actors/actor.ts'
 import type { Outcome } from '../../../rules/outcome.ts'
 import type { Database } from '../../db/connect.ts'
+import { mayNow } from '../grants/list-grants.ts'
 import type { TaskKind, TaskResult } from '../tasks/task-kind.ts'
 import { issueResults } from './issue-results.ts'
 import { prepareResults } from './prepare-results.ts'
+import { findBatch } from './results.store.ts'
 
 const actor = z.string() as unknown as z.ZodMiniType<Actor>
 const prepareInput = z.object({
@@ -13,7 +15,8 @@ const prepareInput = z.object({
   reason: z.optional(z.string()),
   isEarly: z.optional(z.boolean()),
 })
-const issueInput = z.object({ batchId: z.int(), actor })
+/** `personId`: whose permission is looked at again when the task runs, for it may have ended meanwhile. */
+const issueInput = z.object({ batchId: z.int(), actor, personId: z.optional(z.int()) })
 
 export const prepareTask = { name: 'prepare-results', input: prepareInput, mostAttempts: 3 } as const
 export const issueTask = { name: 'issue-results', input: issueInput, mostAttempts: 3 } as const
@@ -42,10 +45,14 @@ export function prepareKind(db: Database): TaskKind<z.output<typeof prepareInput
 export function issueKind(db: Database): TaskKind<z.output<typeof issueInput>> {
   return {
     ...issueTask,
-    run: ({ input: { batchId, actor }, finish }) =>
-      finish(async tx =>
-        resultOf(await issueResults(db, tx, batchId, actor), ({ transactions, points }) => ({ transactions, points })),
-      ),
+    run: ({ input: { batchId, actor, personId }, finish }) =>
+      finish(async tx => {
+        const batch = await findBatch(tx, batchId)
+        if (personId !== undefined && batch !== undefined && !(await mayNow(tx, personId, 'approve', batch.program_id)))
+          return { refusal: 'not-permitted', details: {} }
+        const issued = await issueResults(db, tx, batchId, actor)
+        return resultOf(issued, ({ transactions, points }) => ({ transactions, points }))
+      }),
   }
 }
 

@@ -16,6 +16,7 @@ export const consolePaths = {
   batch: '/admin/results/$batchId',
   issue: '/admin/results/$batchId/issue',
   receipt: '/admin/results/$batchId/receipt',
+  reverse: '/admin/results/$batchId/reverse',
   files: '/admin/files',
   file: '/admin/files/$uploadId',
   commitFile: '/admin/files/$uploadId/commit',
@@ -64,6 +65,7 @@ export interface RailPlace {
     | 'batch'
     | 'issue'
     | 'receipt'
+    | 'reverse'
     | 'file'
     | 'commitFile'
     | 'settingsCard'

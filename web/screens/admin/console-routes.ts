@@ -20,6 +20,7 @@ const screens: Readonly<Record<ConsolePlace, () => Promise<React.ComponentType<a
   batch: async () => (await import('./results/BatchScreen.tsx')).BatchScreen,
   issue: async () => (await import('./results/IssueScreen.tsx')).IssueScreen,
   receipt: async () => (await import('./results/ReceiptScreen.tsx')).ReceiptScreen,
+  reverse: async () => (await import('./results/ReverseScreen.tsx')).ReverseScreen,
   files: async () => (await import('./files/FilesScreen.tsx')).FilesScreen,
   file: async () => (await import('./files/FileScreen.tsx')).FileScreen,
   commitFile: async () => (await import('./files/CommitScreen.tsx')).CommitScreen,

@@ -3,7 +3,7 @@ import { done } from '../../../../rules/outcome.ts'
 import { verifyTrail } from '../../../features/audit/verify-trail.ts'
 import { route } from '../../../http/route.ts'
 
-export const verifyAuditTrailRoute = route(verifyAuditTrail, { may: 'export-trail' }, async ({ db, client }) => {
-  const { flaws, ...proof } = await verifyTrail(db, client.clientId)
+export const verifyAuditTrailRoute = route(verifyAuditTrail, { may: 'export-trail' }, async ({ db, client, body }) => {
+  const { flaws, ...proof } = await verifyTrail(db, client.clientId, body.head === undefined ? {} : { kept: body.head })
   return done({ ...proof, flaws: flaws.map(({ flaw, event_id }) => ({ flaw, eventId: String(event_id) })) })
 })

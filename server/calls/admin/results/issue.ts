@@ -19,7 +19,8 @@ export const issueBatchRoute = route(
       actOnBatch(tx, batchId, 'approve', mayHere.bind(undefined, session), async batch => {
         const refusal = whyNotIssue(batch)
         if (refusal) return refused(refusal)
-        const taskId = await enqueueTask(tx, issueTask, { actor, input: { batchId, actor }, key: `issue ${batchId}` })
+        const input = { batchId, actor, personId: session.personId }
+        const taskId = await enqueueTask(tx, issueTask, { actor, input, key: `issue ${batchId}` })
         return done({ taskId: taskId?.toString() })
       }),
     )

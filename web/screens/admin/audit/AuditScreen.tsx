@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
-import type { QueryOf, ReplyOf } from '../../../../contract/call.ts'
+import type { QueryOf } from '../../../../contract/call.ts'
 import { exportAuditTrail } from '../../../../contract/calls/admin/audit/export.ts'
 import { verifyAuditTrail } from '../../../../contract/calls/admin/audit/verify.ts'
 import { getAuditTrail } from '../../../../contract/calls/admin/audit.ts'
@@ -11,18 +11,20 @@ import { useFileSave } from '../../../client/use-file-save.ts'
 import { Alert } from '../../../ui/Alert.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { c } from '../../../words/console-words.ts'
-import { formatList, formatMoment, formatNumber } from '../../../words/format.ts'
+import { formatMoment } from '../../../words/format.ts'
 import { Page } from '../frame/Page.tsx'
 import { ChoiceField } from '../parts/ChoiceField.tsx'
 import { DenseTable } from '../parts/DenseTable.tsx'
 import { Empty } from '../parts/Empty.tsx'
 import { FilterField } from '../parts/FilterField.tsx'
+import { useLetter } from '../parts/keys.tsx'
 import { ListState } from '../parts/ListState.tsx'
 import { MoreRows } from '../parts/MoreRows.tsx'
 import { SavedViews } from '../parts/SavedViews.tsx'
 import { said, useAddress } from '../parts/use-address.ts'
 import { useAct } from '../proof/use-act.ts'
 import { actionText, kindsOfAction } from './action-text.ts'
+import { Head, Proof, type TrailProof } from './Chain.tsx'
 import { Details } from './Details.tsx'
 
 const formats = [
@@ -46,8 +48,9 @@ export function AuditScreen() {
   const { data, error, refetch } = list
   const events = data?.pages.flatMap(page => page.events)
   const head = data?.pages[0]?.head
-  const [proof, setProof] = useState<ReplyOf<typeof verifyAuditTrail>>()
+  const [proof, setProof] = useState<TrailProof>()
   const verify = useAct(verifyAuditTrail, setProof)
+  const verifying = useLetter('v')
   const { saving, save } = useFileSave()
   const failure = saving.state === 'failed' ? saving.error : verify.error
 
@@ -71,8 +74,14 @@ export function AuditScreen() {
               </Button>
             )
           })}
-          <Button look="line" icon="shield" busy={verify.isActing} onClick={() => void verify.act({ body: {} })}>
-            {c('audit.verify')}
+          <Button
+            look="line"
+            icon="shield"
+            busy={verify.isActing}
+            onClick={() => void verify.act({ body: {} })}
+            {...verifying.shortcut}
+          >
+            {c('audit.verify')} {verifying.shown}
           </Button>
         </>
       }
@@ -156,24 +165,8 @@ export function AuditScreen() {
           }
         </ListState>
       </section>
+      {head && <Head head={head} />}
     </Page>
-  )
-}
-
-function Proof({
-  proof: { events, seals, unsealed, flaws, head },
-}: {
-  readonly proof: ReplyOf<typeof verifyAuditTrail>
-}) {
-  const counts = { events: formatNumber(events), seals: formatNumber(seals), unsealed: formatNumber(unsealed) }
-  if (flaws.length > 0) {
-    const named = formatList(flaws.map(({ flaw, eventId }) => c(`audit.flaw-${flaw}`, { event: eventId })))
-    return <Alert kind="bad">{c('audit.flawed', { flaws: named })}</Alert>
-  }
-  return (
-    <Alert kind="good">
-      {c('audit.intact', counts)} {head && <code className="mono">{head}</code>}
-    </Alert>
   )
 }
 

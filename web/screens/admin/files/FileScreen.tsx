@@ -14,6 +14,7 @@ import { formatMoment, formatNumber } from '../../../words/format.ts'
 import { consolePaths } from '../console-paths.ts'
 import { Page } from '../frame/Page.tsx'
 import { ConfirmDialog } from '../parts/ConfirmDialog.tsx'
+import { useLetter } from '../parts/keys.tsx'
 import { ListState } from '../parts/ListState.tsx'
 import { useAct } from '../proof/use-act.ts'
 import { Changes } from './Changes.tsx'
@@ -49,6 +50,7 @@ function File({ upload }: { readonly upload: Upload }) {
   const [isEditing, edit] = useState(false)
   const [isDiscarding, setDiscarding] = useState(false)
   const [isForcing, setForcing] = useState(false)
+  const [loading, discarding] = [useLetter('l'), useLetter('d')]
   const both = () => refresh(getUpload, listUploads)
   const change = useAct(changeUploadSettings)
   const check = useAct(checkUpload, both)
@@ -81,8 +83,8 @@ function File({ upload }: { readonly upload: Upload }) {
       acts={
         isOpen &&
         !work && (
-          <Button look="quiet" icon="trash" onClick={() => setDiscarding(true)}>
-            {c('files.discard')}
+          <Button look="quiet" icon="trash" onClick={() => setDiscarding(true)} {...discarding.shortcut}>
+            {c('files.discard')} {discarding.shown}
           </Button>
         )
       }
@@ -137,11 +139,16 @@ function File({ upload }: { readonly upload: Upload }) {
           {report.changes && report.accepted > 0 && <Changes changes={report.changes} />}
           <div className="acts">
             {report.outcome === 'checked' && report.accepted > 0 && (
-              <Link className={buttonClass({ size: 'lg' })} to={`/admin/files/${uploadId}/commit`}>
+              <Link
+                className={buttonClass({ size: 'lg' })}
+                to={`/admin/files/${uploadId}/commit`}
+                {...loading.shortcut}
+              >
                 {c(report.rejected > 0 ? 'files.load-good' : 'files.load', {
                   count: report.accepted,
                   rows: formatNumber(report.accepted),
-                })}
+                })}{' '}
+                {loading.shown}
               </Link>
             )}
             <RejectsButton upload={upload} />

@@ -12,6 +12,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { c } from '../../../words/console-words.ts'
 import { formatList } from '../../../words/format.ts'
 import { DenseTable } from '../parts/DenseTable.tsx'
+import { useLetter } from '../parts/keys.tsx'
 import { useAct } from '../proof/use-act.ts'
 import { Conflict } from './Conflict.tsx'
 import { columnText } from './column-text.ts'
@@ -30,6 +31,7 @@ export function ReadAs({ upload, onChecking, onCancel }: ReadAsProps) {
   const { uploadId, found, settings: kept } = upload
   const [settings, choose] = useState(kept)
   const [isConflict, setConflict] = useState(false)
+  const checking = useLetter('c')
   const save = useAct(changeUploadSettings)
   const check = useAct(checkUpload, () => refresh(getUpload, listUploads))
   const wanting = useId()
@@ -187,8 +189,9 @@ export function ReadAs({ upload, onChecking, onCancel }: ReadAsProps) {
           aria-describedby={missing.length > 0 ? wanting : undefined}
           busy={save.isActing || check.isActing}
           onClick={() => void start()}
+          {...checking.shortcut}
         >
-          {c('files.check')}
+          {c('files.check')} {checking.shown}
         </Button>
         {onCancel && (
           <Button look="quiet" onClick={onCancel}>

@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Outlet, useRouterState } from '@tanstack/react-router'
-import { Suspense, useEffect, useState } from 'react'
+import { Suspense, useCallback, useState } from 'react'
 import { getAdminMe } from '../../../../contract/calls/admin/me.ts'
 import { lazyComponent } from '../../../client/code.ts'
 import { errorText } from '../../../client/error-text.ts'
@@ -17,6 +17,7 @@ import { ProofDialog } from '../proof/ProofDialog.tsx'
 import { MeContext } from './me.ts'
 import { NoRole } from './NoRole.tsx'
 import { Rail } from './Rail.tsx'
+import { useConsoleKeys } from './use-console-keys.ts'
 
 const Palette = lazyComponent(async () => (await import('./CommandPalette.tsx')).CommandPalette)
 const FirstFactor = lazyComponent(async () => (await import('../proof/FirstFactor.tsx')).FirstFactor)
@@ -40,10 +41,12 @@ export function ConsoleFrame() {
 
 function Inside() {
   const { data: me, error, refetch } = useCall(getAdminMe)
-  const [isPaletteOpen, openPalette] = usePalette()
+  const [isPaletteOpen, setPaletteOpen] = useState(false)
+  const openPalette = useCallback(() => setPaletteOpen(true), [])
+  useConsoleKeys(openPalette)
   return (
     <div className="console">
-      <Rail me={me} onSearch={() => openPalette(true)} />
+      <Rail me={me} onSearch={openPalette} />
       <main id="main" tabIndex={-1}>
         <ConnectionBar />
         {error && !me && (
@@ -68,25 +71,10 @@ function Inside() {
               )}
             </Suspense>
             <ProofDialog />
-            <Suspense>{isPaletteOpen && <Palette onClose={() => openPalette(false)} />}</Suspense>
+            <Suspense>{isPaletteOpen && <Palette onClose={() => setPaletteOpen(false)} />}</Suspense>
           </MeContext>
         )}
       </main>
     </div>
   )
-}
-
-/** ⌘K, or Ctrl K where there is no such key, opens the palette from anywhere. */
-function usePalette() {
-  const [isOpen, open] = useState(false)
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 'k' || !(event.metaKey || event.ctrlKey) || event.altKey) return
-      event.preventDefault()
-      open(true)
-    }
-    addEventListener('keydown', onKey)
-    return () => removeEventListener('keydown', onKey)
-  }, [])
-  return [isOpen, open] as const
 }

@@ -8,8 +8,8 @@ import { Icon } from '../../../ui/Icon.tsx'
 import { c } from '../../../words/console-words.ts'
 import { formatList, formatNumber } from '../../../words/format.ts'
 import { consolePaths, type RailPlace, rail } from '../console-paths.ts'
-import { useBatches } from './found.ts'
-import { type Me, mayDo, maySomewhere, rolesOf } from './me.ts'
+import { type Me, rolesOf } from './me.ts'
+import { useWaitingCounts } from './waiting.ts'
 
 const isApple = /mac|iphone|ipad/i.test(navigator.platform)
 
@@ -68,7 +68,7 @@ export function Rail({ me, onSearch }: { readonly me: Me | undefined; readonly o
                   <Link to={consolePaths[place]} activeOptions={{ exact: place === 'today' || isAbove(place) }}>
                     <Icon name={icon} />
                     {c(title)}
-                    {place === 'results' && me && maySomewhere(me, 'approve') && <WaitingCount me={me} />}
+                    {me && <WaitingCount me={me} place={place} />}
                   </Link>
                 </li>
               ))}
@@ -103,11 +103,9 @@ export function Rail({ me, onSearch }: { readonly me: Me | undefined; readonly o
   )
 }
 
-/** How many batches this person may approve or issue. */
-function WaitingCount({ me }: { readonly me: Me }) {
-  const count = useBatches(me).filter(
-    ({ status, programId }) => (status === 'open' || status === 'approved') && mayDo(me, 'approve', programId),
-  ).length
+/** How much of a place waits for this person. */
+function WaitingCount({ me, place }: { readonly me: Me; readonly place: RailPlace['place'] }) {
+  const count = useWaitingCounts(me)[place] ?? 0
   if (count === 0) return null
   const text = formatNumber(count)
   return (

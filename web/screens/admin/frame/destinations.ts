@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useDeferredValue, useMemo } from 'react'
 import { listUploads } from '../../../../contract/calls/admin/uploads.ts'
 import { call } from '../../../client/call.ts'
 import { c } from '../../../words/console-words.ts'
@@ -7,7 +7,7 @@ import { consolePaths, rail } from '../console-paths.ts'
 import { loadReference } from '../files/load-reference.ts'
 import { foldedName } from '../parts/folded-name.ts'
 import type { Destination } from './destination.ts'
-import { usePeopleFound, useProgramsAndBatches } from './found.ts'
+import { usePeopleFound, useProgramsAndBatches, useReceipt } from './found.ts'
 import { isIn, type Me, mayDo } from './me.ts'
 
 export interface DestinationGroup {
@@ -22,9 +22,10 @@ const mostOfGroup = 8
 export function useDestinations(me: Me, query: string): readonly Destination[] {
   const places = usePlaces()
   const things = useProgramsAndBatches(me)
-  const files = useFiles(me)
+  const receipt = useReceipt(me, query)
+  const files = useFiles(me, query)
   const people = usePeopleFound(me, query)
-  return [...places, ...things, ...files, ...people]
+  return [...places, ...receipt, ...things, ...files, ...people]
 }
 
 function usePlaces(): readonly Destination[] {
@@ -41,11 +42,15 @@ function usePlaces(): readonly Destination[] {
   }, [])
 }
 
-function useFiles(me: Me): readonly Destination[] {
+/** The newest files, and those whose name has what was typed; who does not bring files is led to the list. */
+function useFiles(me: Me, typed: string): readonly Destination[] {
+  const search = useDeferredValue(typed.trim())
+  const query = search.length > 1 ? { search } : {}
   const { data } = useQuery({
-    queryKey: [listUploads.path, { query: {} }],
-    queryFn: () => call(listUploads, { query: {} }),
-    enabled: isIn(me) && mayDo(me, 'prepare'),
+    queryKey: [listUploads.path, { query }],
+    queryFn: () => call(listUploads, { query }),
+    enabled: isIn(me) && mayDo(me, 'see-programs'),
+    placeholderData: before => before,
   })
   return (data?.uploads ?? []).map(({ uploadId, fileName, loadId, createdBy }) => ({
     key: `file-${uploadId}`,
@@ -53,7 +58,9 @@ function useFiles(me: Me): readonly Destination[] {
     icon: 'file' as const,
     text: fileName,
     note: [loadId !== undefined && loadReference(loadId), createdBy].filter(Boolean).join(' · '),
-    to: `/admin/files/${uploadId}`,
+    to: mayDo(me, 'prepare')
+      ? `/admin/files/${uploadId}`
+      : `${consolePaths.files}?search=${encodeURIComponent(fileName)}`,
   }))
 }
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue } from 'react'
 import { listPeople } from '../../../../contract/calls/admin/people.ts'
 import { listPrograms } from '../../../../contract/calls/admin/programs.ts'
-import { listBatches } from '../../../../contract/calls/admin/results.ts'
+import { getBatch, listBatches } from '../../../../contract/calls/admin/results.ts'
 import type { Batch } from '../../../../contract/results.ts'
 import { fullName } from '../../../../rules/accounts/full-name.ts'
 import { call } from '../../../client/call.ts'
@@ -12,7 +12,7 @@ import { receiptOf } from '../results/receipt-of.ts'
 import type { Destination } from './destination.ts'
 import { isIn, type Me, mayDo } from './me.ts'
 
-/** Programs, and every batch by its reference: those that the person may see. */
+/** Programs, and the newest batches by their reference: those that the person may see. */
 export function useProgramsAndBatches(me: Me): readonly Destination[] {
   const found = useQuery({ queryKey: [listPrograms.path, {}], queryFn: () => call(listPrograms), enabled: isIn(me) })
   const programs = found.data?.programs ?? []
@@ -26,21 +26,38 @@ export function useProgramsAndBatches(me: Me): readonly Destination[] {
       note: programId,
       to: `/admin/programs/${programId}`,
     })),
-    ...batches.map(({ batchId, programName, status, dataThrough, issued }) => ({
-      key: `batch-${batchId}`,
-      group: c('results.name'),
-      icon: 'results' as const,
-      text: receiptOf(batchId),
-      note: [programName, c(`results.status-${status}`), dataThrough && formatDate(dataThrough)]
-        .filter(Boolean)
-        .join(' · '),
-      to: `/admin/results/${batchId}${issued ? '/receipt' : ''}`,
-    })),
+    ...batches.map(toBatch),
   ]
 }
 
-/** The batches that the person may see, read again with every list of them. */
-export function useBatches(me: Me): readonly Batch[] {
+/** A batch by the number of its receipt, also where it is older than those of the list. */
+export function useReceipt(me: Me, query: string): readonly Destination[] {
+  const batchId = /^r-?([1-9]\d{0,14})$/i.exec(useDeferredValue(query.trim()))?.[1] ?? ''
+  const { data } = useQuery({
+    queryKey: [getBatch.path, { params: { batchId } }],
+    queryFn: () => call(getBatch, { params: { batchId } }),
+    enabled: batchId !== '' && isIn(me),
+    retry: false,
+  })
+  const isListed = useBatches(me).some(batch => batch.batchId === batchId)
+  return data === undefined || isListed ? [] : [toBatch(data.batch)]
+}
+
+function toBatch({ batchId, programName, status, dataThrough, issued }: Batch): Destination {
+  return {
+    key: `batch-${batchId}`,
+    group: c('results.name'),
+    icon: 'results',
+    text: receiptOf(batchId),
+    note: [programName, c(`results.status-${status}`), dataThrough && formatDate(dataThrough)]
+      .filter(Boolean)
+      .join(' · '),
+    to: `/admin/results/${batchId}${issued ? '/receipt' : ''}`,
+  }
+}
+
+/** The newest batches that the person may see, read again with every list of them. */
+function useBatches(me: Me): readonly Batch[] {
   const { data } = useQuery({
     queryKey: [listBatches.path, { query: {} }],
     queryFn: () => call(listBatches, { query: {} }),

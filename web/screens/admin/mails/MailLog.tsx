@@ -16,6 +16,7 @@ import { Empty } from '../parts/Empty.tsx'
 import { ListState } from '../parts/ListState.tsx'
 import { MoreRows } from '../parts/MoreRows.tsx'
 import { PersonLink } from '../parts/PersonLink.tsx'
+import { SavedViews } from '../parts/SavedViews.tsx'
 import { said, useAddress } from '../parts/use-address.ts'
 import { MailState } from '../people/MailState.tsx'
 import { useAct } from '../proof/use-act.ts'
@@ -56,6 +57,7 @@ export function MailLog({ mayRetry }: { readonly mayRetry: boolean }) {
           onChoose={chosen => change({ state: chosen })}
         />
       </div>
+      <SavedViews />
       {error && <Alert kind="bad">{errorText(error)}</Alert>}
       <ListState
         data={list.data?.pages.flatMap(({ mails }) => mails)}

@@ -8,7 +8,7 @@ import { TextField } from '../../../ui/TextField.tsx'
 import { type ConsoleKey, c } from '../../../words/console-words.ts'
 import { formatList, formatNumber } from '../../../words/format.ts'
 import { EditForm } from '../parts/EditForm.tsx'
-import { Switch } from '../settings/CardForms.tsx'
+import { Switch } from '../parts/Switch.tsx'
 
 type Shown = ReplyOf<typeof getMailPlan>
 

@@ -12,6 +12,8 @@ import { c } from '../../../words/console-words.ts'
 import { formatMoment } from '../../../words/format.ts'
 import { useMe } from '../frame/me.ts'
 import { Page } from '../frame/Page.tsx'
+import { switchKeys, useKeysOn } from '../parts/keys.tsx'
+import { Switch } from '../parts/Switch.tsx'
 import { AddPasskey } from '../proof/AddPasskey.tsx'
 import { AddTotp } from '../proof/AddTotp.tsx'
 import css from '../proof/Proof.module.css'
@@ -26,6 +28,7 @@ export function MeScreen() {
   const remove = useAct(removeFactor, readAgain)
   const renew = useAct(renewRecoveryCodes, reply => setCodes(reply.recoveryCodes))
   const failure = remove.error ?? renew.error
+  const areKeysOn = useKeysOn()
 
   if (codes) {
     const done = () => {
@@ -111,6 +114,10 @@ export function MeScreen() {
             </Button>
           </li>
         </ul>
+      </section>
+      <section className="pane" aria-labelledby="keys">
+        <h2 id="keys">{c('me.keys')}</h2>
+        <Switch text="me.keys-on" note="me.keys-note" isOn={areKeysOn} onSwitch={switchKeys} />
       </section>
       <div className={css.ways}>
         {me.canHavePasskey && <AddPasskey onAdded={() => void readAgain()} />}

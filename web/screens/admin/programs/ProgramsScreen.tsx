@@ -16,6 +16,7 @@ import { DenseTable } from '../parts/DenseTable.tsx'
 import { Empty } from '../parts/Empty.tsx'
 import { FilterField } from '../parts/FilterField.tsx'
 import { foldedName } from '../parts/folded-name.ts'
+import { useLetter } from '../parts/keys.tsx'
 import { ListState } from '../parts/ListState.tsx'
 import { SavedViews } from '../parts/SavedViews.tsx'
 import { useAddress } from '../parts/use-address.ts'
@@ -38,6 +39,7 @@ export function ProgramsScreen() {
   const find = useCallback((text: string) => change({ q: text || undefined }), [change])
   const programs = useCall(listPrograms)
   const [isBeginning, begin] = useState(false)
+  const beginning = useLetter('n')
   const shown = programs.data?.programs.filter(
     program => (state === undefined ? !program.isArchived : programState(program) === state) && isFound(program, q),
   )
@@ -47,8 +49,8 @@ export function ProgramsScreen() {
       lead={c('programs.lead')}
       acts={
         mayDo(me, 'draft') && (
-          <Button icon="plus" onClick={() => begin(true)}>
-            {c('programs.new')}
+          <Button icon="plus" onClick={() => begin(true)} {...beginning.shortcut}>
+            {c('programs.new')} {beginning.shown}
           </Button>
         )
       }

@@ -1,13 +1,15 @@
 import { useState } from 'react'
+import { listPrograms } from '../../../../contract/calls/admin/programs.ts'
 import { allowOverBudget } from '../../../../contract/calls/admin/results/over-budget.ts'
 import { getBatch } from '../../../../contract/calls/admin/results.ts'
-import { refresh } from '../../../client/use-call.ts'
+import { refresh, useCall } from '../../../client/use-call.ts'
 import { Alert } from '../../../ui/Alert.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { c } from '../../../words/console-words.ts'
 import { formatList, formatNumber } from '../../../words/format.ts'
 import { mayDo, useMe } from '../frame/me.ts'
 import { ReasonDialog } from '../parts/ReasonDialog.tsx'
+import { PrepareDialog } from './PrepareDialog.tsx'
 import type { BatchReply } from './use-batch.ts'
 
 /** What stands in the way of a waiting batch, and who can go on: two persons, stale inputs, the budget, one's own award. */
@@ -21,6 +23,7 @@ export function BatchNotes({ reply }: { readonly reply: BatchReply }) {
   return (
     <div className="stack notes">
       {stale.length > 0 && <Alert kind="warn">{c('results.stale', { what: formatList(stale.map(staleText)) })}</Alert>}
+      {stale.length > 0 && acts.mayPrepare && <PrepareAgain programId={batch.programId} />}
       {batch.status === 'open' && acts.approveRefusal === 'same-person' && (
         <Alert>{c('results.other-person', { by: batch.prepared.by })}</Alert>
       )}
@@ -60,5 +63,21 @@ function AllowDialog({ batchId, onClose }: { readonly batchId: string; readonly 
       onDone={() => refresh(getBatch).then(onClose)}
       onClose={onClose}
     />
+  )
+}
+
+/** A batch whose inputs have changed is prepared anew, which withdraws it. */
+function PrepareAgain({ programId }: { readonly programId: string }) {
+  const { data } = useCall(listPrograms)
+  const program = data?.programs.find(one => one.programId === programId)
+  const [isPreparing, prepare] = useState(false)
+  if (program === undefined) return null
+  return (
+    <>
+      <Button look="line" onClick={() => prepare(true)}>
+        {c('results.prepare-again')}
+      </Button>
+      {isPreparing && <PrepareDialog program={program} onClose={() => prepare(false)} />}
+    </>
   )
 }

@@ -4,7 +4,9 @@ import { Button, buttonClass } from '../../../ui/Button.tsx'
 import { c } from '../../../words/console-words.ts'
 import { formatDate, formatMoment } from '../../../words/format.ts'
 import { Page } from '../frame/Page.tsx'
+import { useLetter } from '../parts/keys.tsx'
 import { ListState } from '../parts/ListState.tsx'
+import { AgainstForecast } from './AgainstForecast.tsx'
 import { BatchFigures } from './BatchFigures.tsx'
 import { BatchNotes } from './BatchNotes.tsx'
 import { BatchState } from './BatchState.tsx'
@@ -16,7 +18,6 @@ import { Levels } from './Levels.tsx'
 import { Life } from './Life.tsx'
 import { Lines } from './Lines.tsx'
 import { LockDialog } from './LockDialog.tsx'
-import { ReverseDialog } from './ReverseDialog.tsx'
 import { type BatchReply, batchCrumbs, useBatch } from './use-batch.ts'
 
 /** A batch of results: what it comes to against the one before, what wants a look, each line with its steps, and what is next. */
@@ -36,8 +37,8 @@ export function BatchScreen() {
 
 function Review({ reply }: { readonly reply: BatchReply }) {
   const { batch, acts } = reply
-  const [isReversing, reverse] = useState(false)
   const [isLocking, lock] = useState(false)
+  const [approving, toReceipt, locking] = [useLetter('a'), useLetter('r'), useLetter('l')]
   const title = batch.dataThrough
     ? c('results.title-through', { day: formatDate(batch.dataThrough) })
     : c('results.batch-number', { batch: batch.batchId })
@@ -56,23 +57,30 @@ function Review({ reply }: { readonly reply: BatchReply }) {
       acts={
         <>
           {(batch.status === 'open' || batch.status === 'approved') && acts.mayApprove && (
-            <Link className={buttonClass({})} to={`/admin/results/${batch.batchId}/issue`}>
-              {c(batch.status === 'open' ? 'results.approve-and-issue' : 'results.issue')}
+            <Link className={buttonClass({})} to={`/admin/results/${batch.batchId}/issue`} {...approving.shortcut}>
+              {c(batch.status === 'open' ? 'results.approve-and-issue' : 'results.issue')} {approving.shown}
             </Link>
           )}
           {(isIssued || batch.status === 'locked' || batch.status === 'superseded') && (
-            <Link className={buttonClass({ look: 'line' })} to={`/admin/results/${batch.batchId}/receipt`}>
-              {c('results.receipt')}
+            <Link
+              className={buttonClass({ look: 'line' })}
+              to={`/admin/results/${batch.batchId}/receipt`}
+              {...toReceipt.shortcut}
+            >
+              {c('results.receipt')} {toReceipt.shown}
             </Link>
           )}
           {isIssued && acts.mayApprove && (
             <>
-              <Button look="line" onClick={() => lock(true)}>
-                {c('results.lock')}
+              <Button look="line" onClick={() => lock(true)} {...locking.shortcut}>
+                {c('results.lock')} {locking.shown}
               </Button>
-              <Button look="line" className="btn--bad" onClick={() => reverse(true)}>
+              <Link
+                className={buttonClass({ look: 'line' }, 'btn--bad')}
+                to={`/admin/results/${batch.batchId}/reverse`}
+              >
                 {c('results.reverse')}
-              </Button>
+              </Link>
             </>
           )}
         </>
@@ -83,6 +91,7 @@ function Review({ reply }: { readonly reply: BatchReply }) {
       <div className="grid batch">
         <div className="col g8">
           <Comparison reply={reply} />
+          <AgainstForecast reply={reply} />
           <Levels reply={reply} />
           <Codes reply={reply} />
         </div>
@@ -93,7 +102,6 @@ function Review({ reply }: { readonly reply: BatchReply }) {
       </div>
       {acts.maySeeLines && reply.findings.length > 0 && <Findings reply={reply} />}
       {acts.maySeeLines && batch.status !== 'withdrawn' && <Lines reply={reply} />}
-      {isReversing && <ReverseDialog batch={batch} onClose={() => reverse(false)} />}
       {isLocking && <LockDialog batch={batch} onClose={() => lock(false)} />}
     </Page>
   )

@@ -22,6 +22,7 @@ import { Facts } from '../parts/Facts.tsx'
 import { FilterField } from '../parts/FilterField.tsx'
 import { ListState } from '../parts/ListState.tsx'
 import { MoreRows } from '../parts/MoreRows.tsx'
+import { SavedViews } from '../parts/SavedViews.tsx'
 import { said, useAddress } from '../parts/use-address.ts'
 import { CorrectDialog } from './CorrectDialog.tsx'
 import { levelName } from './Levels.tsx'
@@ -90,6 +91,7 @@ export function Lines({ reply }: { readonly reply: BatchReply }) {
           all={c('results.sort-change')}
         />
       </div>
+      <SavedViews />
       <ListState data={lines} error={error as CallError | null} retry={refetch}>
         {rows =>
           rows.length === 0 ? (

@@ -40,7 +40,9 @@ export function PrepareDialog({ program, onClose }: PrepareDialogProps) {
           <TaskProgress
             taskId={taskId}
             onDone={result => {
-              if (typeof result?.['batchId'] === 'string') void navigate({ to: `/admin/results/${result['batchId']}` })
+              if (typeof result?.['batchId'] !== 'string') return
+              onClose()
+              void navigate({ to: `/admin/results/${result['batchId']}` })
             }}
           />
         )}

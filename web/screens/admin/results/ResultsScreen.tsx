@@ -2,17 +2,14 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { ReplyOf } from '../../../../contract/call.ts'
 import { listPrograms } from '../../../../contract/calls/admin/programs.ts'
-import { listBatches } from '../../../../contract/calls/admin/results.ts'
-import type { Batch } from '../../../../contract/results.ts'
 import { useCall } from '../../../client/use-call.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { c } from '../../../words/console-words.ts'
-import { formatDate, formatMoment, formatNumber } from '../../../words/format.ts'
+import { formatDate, formatNumber } from '../../../words/format.ts'
 import { Page } from '../frame/Page.tsx'
-import { DenseTable } from '../parts/DenseTable.tsx'
 import { Empty } from '../parts/Empty.tsx'
 import { ListState } from '../parts/ListState.tsx'
-import { BatchState } from './BatchState.tsx'
+import { Batches } from './Batches.tsx'
 import { PrepareDialog } from './PrepareDialog.tsx'
 
 type Program = ReplyOf<typeof listPrograms>['programs'][number]
@@ -20,7 +17,6 @@ type Program = ReplyOf<typeof listPrograms>['programs'][number]
 /** Where each program's results are, and every batch there was. */
 export function ResultsScreen() {
   const programs = useCall(listPrograms)
-  const batches = useCall(listBatches, { query: {} })
   const [preparing, prepare] = useState<Program>()
   return (
     <Page title={c('results.name')} lead={c('results.lead')}>
@@ -46,15 +42,7 @@ export function ResultsScreen() {
         <div className="pane__h">
           <h2 id="batches">{c('results.batches')}</h2>
         </div>
-        <ListState data={batches.data} error={batches.error} retry={batches.refetch}>
-          {({ batches: list }) =>
-            list.length === 0 ? (
-              <Empty title={c('results.no-batches')} text={c('results.no-batches-text')} />
-            ) : (
-              <Batches batches={list} />
-            )
-          }
-        </ListState>
+        <Batches programs={programs.data?.programs ?? []} />
       </section>
       {preparing && <PrepareDialog program={preparing} onClose={() => prepare(undefined)} />}
     </Page>
@@ -93,55 +81,5 @@ function ProgramRow({ program, onPrepare }: { readonly program: Program; readonl
         <span className="small muted">{c('results.may-not-prepare')}</span>
       )}
     </li>
-  )
-}
-
-function Batches({ batches }: { readonly batches: readonly Batch[] }) {
-  return (
-    <DenseTable
-      caption={c('results.batches')}
-      rows={batches}
-      rowKey={({ batchId }) => batchId}
-      isLinked
-      columns={[
-        {
-          key: 'batch',
-          title: c('results.batch'),
-          rowHeader: true,
-          cell: ({ batchId, programName, purpose }) => (
-            <>
-              <Link className="rowlink" to={`/admin/results/${batchId}`}>
-                {c('results.batch-of', { program: programName, batch: batchId })}
-              </Link>
-              <small>{c(`results.purpose-${purpose}`)}</small>
-            </>
-          ),
-        },
-        { key: 'state', title: c('results.state'), phone: 'full', cell: batch => <BatchState batch={batch} /> },
-        {
-          key: 'through',
-          title: c('results.data'),
-          cell: ({ dataThrough }) => (dataThrough ? formatDate(dataThrough, 'short') : '–'),
-        },
-        { key: 'people', title: c('results.people-column'), numeric: true, cell: ({ people }) => formatNumber(people) },
-        {
-          key: 'change',
-          title: c('results.to-issue'),
-          numeric: true,
-          cell: ({ change }) => <b>{formatNumber(change)}</b>,
-        },
-        {
-          key: 'prepared',
-          title: c('results.prepared'),
-          phone: 'off',
-          cell: ({ prepared }) => (
-            <>
-              {prepared.by}
-              <small>{prepared.at && formatMoment(prepared.at)}</small>
-            </>
-          ),
-        },
-      ]}
-    />
   )
 }

@@ -1,11 +1,11 @@
-import { useId } from 'react'
 import { writeMoment } from '../../../../rules/clients/write-days.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
-import { type ConsoleKey, c } from '../../../words/console-words.ts'
+import { c } from '../../../words/console-words.ts'
 import { formatNumber } from '../../../words/format.ts'
 import { spokenLocale } from '../../../words/words.ts'
 import { SelectField } from '../parts/SelectField.tsx'
+import { Switch } from '../parts/Switch.tsx'
 import type { FormProps } from './cards.ts'
 import { featureNames, passwordSwitches } from './cards.ts'
 
@@ -193,36 +193,6 @@ export function ApprovalForm({ value: { results, adjustments, launchAs }, change
 
 function momentIn(timeZone: string): string {
   return writeMoment(new Date(), spokenLocale().intlCode, { dateStyle: 'long', timeStyle: 'short', timeZone })
-}
-
-interface SwitchProps {
-  readonly text: ConsoleKey
-  readonly note?: ConsoleKey
-  readonly isOn: boolean
-  readonly onSwitch: (isOn: boolean) => void
-}
-
-export function Switch({ text, note, isOn, onSwitch }: SwitchProps) {
-  const id = useId()
-  return (
-    <div className="switch">
-      <label className="row">
-        <input
-          type="checkbox"
-          className="tick"
-          checked={isOn}
-          aria-describedby={note && id}
-          onChange={event => onSwitch(event.target.checked)}
-        />
-        {c(text)}
-      </label>
-      {note && (
-        <p className="small muted" id={id}>
-          {c(note)}
-        </p>
-      )}
-    </div>
-  )
 }
 
 interface NumberFieldProps {

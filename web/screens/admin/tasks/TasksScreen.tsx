@@ -114,7 +114,7 @@ export function TasksScreen() {
         <ConfirmDialog
           title={c('tasks.cancel-title')}
           text={c('tasks.cancel-text')}
-          confirm={c('tasks.cancel')}
+          confirm={c('tasks.cancel-confirm')}
           busy={cancel.isActing}
           error={cancel.error && errorText(cancel.error)}
           onConfirm={() => void cancel.act({ params: { taskId: cancelling.taskId } })}

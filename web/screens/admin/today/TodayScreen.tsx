@@ -1,15 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReplyOf } from '../../../../contract/call.ts'
 import { getAuditTrail } from '../../../../contract/calls/admin/audit.ts'
-import { listCodes } from '../../../../contract/calls/admin/codes.ts'
-import { listAdjustments } from '../../../../contract/calls/admin/points/adjustments.ts'
 import { listPrograms } from '../../../../contract/calls/admin/programs.ts'
 import { listBatches } from '../../../../contract/calls/admin/results.ts'
-import { listUploads } from '../../../../contract/calls/admin/uploads.ts'
-import type { CodeProposal } from '../../../../contract/codes.ts'
 import type { Batch } from '../../../../contract/results.ts'
-import { call } from '../../../client/call.ts'
 import { useCall } from '../../../client/use-call.ts'
 import { useUser } from '../../../session/session.ts'
 import { Icon, type IconName } from '../../../ui/Icon.tsx'
@@ -21,6 +15,7 @@ import { consolePaths } from '../console-paths.ts'
 import { FileState } from '../files/FileState.tsx'
 import { type Me, mayDo, maySomewhere, useMe } from '../frame/me.ts'
 import { Page } from '../frame/Page.tsx'
+import { type FileInHand, useWaiting, waitingBatches } from '../frame/waiting.ts'
 import { Empty } from '../parts/Empty.tsx'
 import { ListState } from '../parts/ListState.tsx'
 import { BatchState } from '../results/BatchState.tsx'
@@ -33,7 +28,7 @@ export function TodayScreen() {
     <Page title={c('today.greeting', { name: addressOf(user) })} lead={c('today.lead')}>
       <div className="grid stretch">
         <div className={mayDo(me, 'export-trail') ? 'col g8' : 'col'}>
-          {mayDo(me, 'prepare') ? <WaitingWithFiles me={me} /> : <Waiting me={me} files={[]} />}
+          <Waiting me={me} />
         </div>
         {mayDo(me, 'export-trail') && <Happened />}
       </div>
@@ -46,14 +41,10 @@ export function TodayScreen() {
  * What this person may go on with: files, results that others prepared or that are approved, and versions that others propose to
  * publish, adjustments of points, and codes.
  */
-function Waiting({ me, files }: { readonly me: Me; readonly files: readonly FileInHand[] }) {
-  const { data, error, refetch } = useCall(listBatches, { query: {} })
-  const proposed = useCall(listPrograms).data?.programs.filter(({ isProposed }) => isProposed) ?? []
-  const toAgree = proposed.filter(({ programId }) => mayDo(me, 'agree-to-publication', programId))
-  const adjustments = useAdjustmentsToAgree(me)
-  const codes = useCodesInHand(me)
-  const isClear =
-    toAgree.length === 0 && adjustments === 0 && codes.toAgree === 0 && codes.toMake === 0 && files.length === 0
+function Waiting({ me }: { readonly me: Me }) {
+  const { data, error, refetch } = useCall(listBatches, waitingBatches)
+  const { files, toPublish, adjustments, codesToAgree, codesToMake } = useWaiting(me)
+  const isClear = [toPublish.length, adjustments, codesToAgree, codesToMake, files.length].every(count => count === 0)
   return (
     <section className="pane" aria-labelledby="waiting">
       <div className="pane__h">
@@ -62,12 +53,11 @@ function Waiting({ me, files }: { readonly me: Me; readonly files: readonly File
       {files.length > 0 && <FileList files={files} />}
       <ListState data={data} error={error} retry={refetch}>
         {({ batches }) => {
-          const waiting = batches.filter(({ status }) => status === 'open' || status === 'approved')
-          const mine = waiting.filter(({ programId }) => mayDo(me, 'approve', programId))
-          const others = waiting.filter(batch => !mine.includes(batch))
+          const mine = batches.filter(({ programId }) => mayDo(me, 'approve', programId))
+          const others = batches.filter(batch => !mine.includes(batch))
           return (
             <>
-              {toAgree.length > 0 && <Proposals programs={toAgree} />}
+              {toPublish.length > 0 && <Proposals programs={toPublish} />}
               {adjustments > 0 && (
                 <Place
                   icon="star"
@@ -76,19 +66,19 @@ function Waiting({ me, files }: { readonly me: Me; readonly files: readonly File
                   text={c('today.adjustments-text')}
                 />
               )}
-              {codes.toAgree > 0 && (
+              {codesToAgree > 0 && (
                 <Place
                   icon="ticket"
                   to={consolePaths.codes}
-                  title={c('today.codes', { count: codes.toAgree, batches: formatNumber(codes.toAgree) })}
+                  title={c('today.codes', { count: codesToAgree, batches: formatNumber(codesToAgree) })}
                   text={c('today.codes-text')}
                 />
               )}
-              {codes.toMake > 0 && (
+              {codesToMake > 0 && (
                 <Place
                   icon="ticket"
                   to={consolePaths.codes}
-                  title={c('today.codes-make', { count: codes.toMake, batches: formatNumber(codes.toMake) })}
+                  title={c('today.codes-make', { count: codesToMake, batches: formatNumber(codesToMake) })}
                   text={c('today.codes-make-text')}
                 />
               )}
@@ -136,31 +126,6 @@ function Proposals({ programs }: { readonly programs: ReplyOf<typeof listProgram
       ))}
     </ul>
   )
-}
-
-/** How many adjustments of points others proposed wait for this person, whoever may agree. */
-function useAdjustmentsToAgree(me: Me): number {
-  const { data } = useQuery({
-    queryKey: [listAdjustments.path, {}],
-    queryFn: () => call(listAdjustments),
-    enabled: mayDo(me, 'approve'),
-  })
-  return data?.adjustments.filter(({ state, agreeRefusal }) => state === 'proposed' && !agreeRefusal).length ?? 0
-}
-
-/** How many batches of codes wait for this person to agree, and how many of their own are agreed to and not made. */
-function useCodesInHand(me: Me): { readonly toAgree: number; readonly toMake: number } {
-  const { data } = useQuery({
-    queryKey: [listCodes.path, {}],
-    queryFn: () => call(listCodes),
-    enabled: mayDo(me, 'approve') || mayDo(me, 'prepare'),
-  })
-  const proposals = data?.proposals ?? []
-  const isToAgree = ({ state, agreeRefusal }: CodeProposal) => state === 'proposed' && !agreeRefusal
-  return {
-    toAgree: mayDo(me, 'approve') ? proposals.filter(isToAgree).length : 0,
-    toMake: proposals.filter(({ state, isOwn }) => state === 'agreed' && isOwn).length,
-  }
 }
 
 interface PlaceProps {
@@ -242,19 +207,6 @@ function FileList({ files }: { readonly files: readonly FileInHand[] }) {
       ))}
     </ul>
   )
-}
-
-type ListedFile = ReplyOf<typeof listUploads>['uploads'][number]
-type FileInHand = ListedFile & { readonly state: 'receiving' | 'received' | 'checked' }
-
-function isInHand(file: ListedFile): file is FileInHand {
-  return file.state === 'receiving' || file.state === 'received' || file.state === 'checked'
-}
-
-/** For whoever may go on with files. */
-function WaitingWithFiles({ me }: { readonly me: Me }) {
-  const { data } = useCall(listUploads, { query: {} })
-  return <Waiting me={me} files={data?.uploads.filter(isInHand) ?? []} />
 }
 
 function Happened() {

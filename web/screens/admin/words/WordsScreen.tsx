@@ -23,6 +23,7 @@ import { Empty } from '../parts/Empty.tsx'
 import { FilterField } from '../parts/FilterField.tsx'
 import { ListState } from '../parts/ListState.tsx'
 import { MoreRows } from '../parts/MoreRows.tsx'
+import { SavedViews } from '../parts/SavedViews.tsx'
 import { said, useAddress } from '../parts/use-address.ts'
 import { ImportWords } from './ImportWords.tsx'
 import { WordsEditor } from './WordsEditor.tsx'
@@ -133,6 +134,7 @@ function Words() {
             onChoose={show => change({ show })}
           />
         </div>
+        <SavedViews />
         <ListState data={texts} error={list.error as CallError | null} retry={list.refetch}>
           {rows =>
             rows.length === 0 ? (

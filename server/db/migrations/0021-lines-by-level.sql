@@ -1,2 +1,0 @@
--- Lists of a batch that are narrowed to a level begin with the largest change too, however few lines it has.
-create index award_lines_level on award_lines (client_id, batch_id, level_id, change, pax_goal_id, award_kind);
