@@ -62,7 +62,8 @@ describe.skipIf(!hasMachines())('four machines with Debian 13', () => {
       '--message',
       'test',
     ]
-    const files = 'git ls-files --cached --others --exclude-standard -z | xargs -0 tar --create --ignore-failed-read'
+    const files =
+      'git ls-files --cached --others --exclude-standard -z | tar --create --null --files-from=- --ignore-failed-read'
     execFileSync('sh', ['-c', `${files} | tar --extract --directory "$0"`, origin])
     git('init', '--quiet')
     git('add', '--all')
