@@ -10,7 +10,6 @@ export class CallError extends Error implements ErrorReply {
 
   constructor(reply: Partial<ErrorReply>, options?: ErrorOptions) {
     super(reply.message ?? '', options)
-    this.name = 'CallError'
     this.httpCode = reply.httpCode ?? 500
     this.messageCode = reply.messageCode ?? 'errors.generic.global'
     this.requestId = reply.requestId ?? ''
