@@ -23,7 +23,13 @@ const step = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Steps' }).getByRole('link', { name, exact: true }).click()
 const saved = (page: Page) => page.getByRole('status').getByText('Saved', { exact: true }).waitFor()
 const field = (page: Page, name: string) => page.locator(`[name="${name}"]`)
-const sample = samples.find(({ name }) => name === 'threshold-trail')!.document
+const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10)
+/** A program that is over, so that it can be archived. */
+const sample = {
+  ...samples.find(({ name }) => name === 'threshold-trail')!.document,
+  timePeriod: { timePeriodId: 'over', startDate: day(-90), endDate: day(-2) },
+  goalSelection: { from: day(-100), to: day(-80) },
+}
 
 test('W01b W01d W01e versions are compared in words, published at a time and called off, begun from an older one, and copied', async () => {
   const folder = mkdtempSync(join(here.dataDir, 'publishing-'))
