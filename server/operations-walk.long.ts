@@ -162,9 +162,10 @@ describe.skipIf(!hasMachines())('four machines with Debian 13', () => {
     await type('Add a server', 2)
     shell = begin
     expect(await statusAt('cairn-4')).toBe('200')
+    // What a person opens: a server that drains still answers it.
     const answers = machines.admin.run(`until [ -e /run/upgraded ]; do
       curl --silent --insecure --max-time 10 --output /dev/null --write-out '%{http_code}\\n' \\
-        --resolve rewards.acme.example:443:10.0.4.21 https://rewards.acme.example/health/ready; done`)
+        --resolve rewards.acme.example:443:10.0.4.21 https://rewards.acme.example/login; done`)
     expect(await type('Upgrade', 1)).toContain('Backed up')
     await type('Upgrade', 2)
     await onAdmin('touch /run/upgraded')
