@@ -92,12 +92,12 @@ test('O08 a client is exported, and moves to another installation, as the page s
     '/var/backups/cairn': join(folder, 'moves'),
     '/root/old-cairn.secret': join(folder, 'old', 'cairn.secret'),
   }
-  await run(firstClient.replaceAll('acme', 'northlight'), here!)
+  await run(`npm run cairn -- migrate\n${firstClient.replaceAll('acme', 'northlight')}`, here!)
   const [whole] = blocksUnder('Give a client their data, or an installation of their own', places)
   await run(whole!.replaceAll('acme', 'northlight').replace('/northlight\n', '/copy\n'), here!)
   const [leave, arrive] = blocksUnder('Move a client', places)
   await run(leave!, here!)
-  await run('npm run cairn -- client create acme --host rewards.acme.example', there!)
+  await run('npm run cairn -- migrate\nnpm run cairn -- client create acme --host rewards.acme.example', there!)
   expect(await run(arrive!, there!)).toMatch(/ledger and the audit trail hold/i)
   expect(await run('npm run cairn -- client hosts northlight', there!)).toContain('rewards.northlight.example')
 }, 400_000)
