@@ -197,7 +197,7 @@ test('W10i single keys go to the search and act, not while somebody types or in 
 test('W10i the JavaScript of the console’s first screen stays within 230 kB gzip', async () => {
   const { context } = await enter()
   const page = await context.newPage()
-  const loaded = watchScripts(page)
+  const loaded = watchScripts(page, 'load')
   await page.goto('/admin')
   await page.getByRole('heading', { level: 1, name: /^Hello/ }).waitFor()
   const scripts = await loaded()

@@ -127,7 +127,7 @@ test('no screen waits for the code of another: dashboard not for the journey, pr
 
 test('the JavaScript of /login stays within 105 kB gzip', async () => {
   const { page } = await come()
-  const loaded = watchScripts(page)
+  const loaded = watchScripts(page, 'networkidle')
   await page.goto('/login')
   await page.getByRole('button', { name: 'Sign in' }).waitFor()
   const scripts = await loaded()

@@ -1,8 +1,8 @@
 import { gzipSync } from 'node:zlib'
 import type { Page } from 'playwright-core'
 
-/** Collects the scripts that a page loads from now on; the returned function answers their sizes in bytes of gzip, by address. */
-export function watchScripts(page: Page): () => Promise<ReadonlyMap<string, number>> {
+/** Collects the scripts that a page loads from now on; the returned function waits and answers their sizes in bytes of gzip, by address. */
+export function watchScripts(page: Page, until: 'load' | 'networkidle'): () => Promise<ReadonlyMap<string, number>> {
   const scripts = new Map<string, number>()
   const reading: Promise<void>[] = []
   page.on('response', response => {
@@ -10,7 +10,7 @@ export function watchScripts(page: Page): () => Promise<ReadonlyMap<string, numb
     reading.push(response.body().then(body => void scripts.set(response.url(), gzipSync(body, { level: 9 }).length)))
   })
   return async () => {
-    await page.waitForLoadState('networkidle')
+    await page.waitForLoadState(until)
     await Promise.all(reading)
     return scripts
   }

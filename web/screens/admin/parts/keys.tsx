@@ -30,5 +30,14 @@ export function useLetter(letter: string): {
   readonly shown: ReactNode
 } {
   if (!useKeysOn()) return { shortcut: {}, shown: undefined }
-  return { shortcut: { 'aria-keyshortcuts': letter }, shown: <kbd>{letter}</kbd> }
+  return { shortcut: { 'aria-keyshortcuts': letter }, shown: <Shown letter={letter} /> }
+}
+
+// Not part of the name of its button.
+function Shown({ letter }: { readonly letter: string }) {
+  return (
+    <span aria-hidden="true">
+      <kbd>{letter}</kbd>
+    </span>
+  )
 }

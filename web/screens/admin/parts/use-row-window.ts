@@ -40,9 +40,13 @@ export function useRowWindow<Row>(rows: readonly Row[], table: RefObject<HTMLTab
       if (bottom > -margin && top < innerHeight + margin) near.add(block)
       top = bottom
     }
+    // Beside the focus there always is a next row, however fast somebody goes.
     const focused = document.activeElement?.closest('tbody')
-    if (focused && table.current.contains(focused) && focused.dataset['block'])
-      near.add(Number(focused.dataset['block']))
+    const held = focused && table.current.contains(focused) ? focused.dataset['block'] : undefined
+    for (const step of held === undefined ? [] : [-1, 0, 1]) {
+      const block = Number(held) + step
+      if (block >= 0 && block < count) near.add(block)
+    }
     show(before => (before.size === near.size && [...near].every(block => before.has(block)) ? before : near))
   }, [table, count, isWhole, heightOf])
 
@@ -61,9 +65,11 @@ export function useRowWindow<Row>(rows: readonly Row[], table: RefObject<HTMLTab
       look()
     }
     addEventListener('scroll', look, { passive: true })
+    addEventListener('focusin', look)
     addEventListener('resize', turn)
     return () => {
       removeEventListener('scroll', look)
+      removeEventListener('focusin', look)
       removeEventListener('resize', turn)
     }
   }, [look])
