@@ -61,7 +61,7 @@ test('W05a W05b W05c somebody is found however the name is typed, locked and unl
   await page.getByRole('link', { name: 'People', exact: true }).first().click()
   await heading(page, 'People').waitFor()
   // A name that nobody has: who may have been meant is a click away.
-  await page.getByRole('searchbox').fill('mueler maja')
+  await page.getByRole('searchbox').fill('muller maja')
   await page.getByText('Nobody found').waitFor()
   await page.getByRole('region', { name: 'Did you mean' }).getByRole('link', { name: 'Maya Müller' }).waitFor()
   await expectAccessible(page)
@@ -181,7 +181,7 @@ test('W05a W05b W05c somebody is found however the name is typed, locked and unl
   await giving.getByLabel('Last name').fill('Neuland')
   await giving.getByLabel('Email').fill('nina.neuland@lindenhof.example')
   await giving.getByLabel('User ID').fill('nina.neuland')
-  await giving.getByLabel('Reason').fill('Helps on the phone from Monday on')
+  await giving.getByLabel('Reason', { exact: true }).fill('Helps on the phone from Monday on')
   await expectAccessible(page)
   await giving.getByRole('button', { name: 'Give a role' }).click()
   await page.getByText('They get an email with a link', { exact: false }).waitFor()

@@ -14,7 +14,9 @@ import { typedAt } from './support/typed-at.ts'
 const client = 'alderbrook'
 const of = ['--client', client]
 const come = visitors()
-const { ann, ben } = law.people
+const { ann } = law.people
+/** Whoever was paid most by the results that go back, and has spent it. */
+let spenders: readonly { readonly id: number; readonly userName: string; readonly name: string }[]
 /** In the language of a spreadsheet a formula, in the trail a reason. */
 const formula = '=1+1, for her'
 
@@ -26,22 +28,28 @@ beforeAll(async () => {
     const { code, err } = await cairn(here.dataDir, [...args, ...of], input)
     if (code !== 0) throw new Error(err)
   }
-  await run(['ledger', 'adjust', ann, '7', '--reason', formula, '--key', 'formula'])
+  spenders = await inClient(client, tx =>
+    tx.query(
+      `select l.person_id as id, p.user_name as "userName", concat_ws(' ', p.first_name, p.last_name) as name
+       from award_lines l join people p using (client_id, person_id)
+       where l.batch_id = (select max(batch_id) from result_batches where program_id = $1 and status = 'issued')
+       group by 1, 2, 3 having sum(l.points) > 0 order by sum(l.points) desc limit 2`,
+      [paid],
+    ),
+  )
+  await run(['ledger', 'adjust', spenders[0]!.userName, '7', '--reason', formula, '--key', 'formula'])
   await inClient(client, async tx => {
-    for (const name of [ann, ben]) {
-      const [row] = await tx.query<{ id: number; points: number }>(
-        `select p.person_id as id, b.points::int as points from people p join ledger_balances b on b.account_id = p.person_id
-         where p.user_name = $1`,
-        [name],
-      )
-      const order = { personId: row!.id, points: row!.points, key: `order of ${name}`, reason: 'order' }
+    for (const { id: personId, userName } of spenders) {
+      const balance = 'select points::int as points from ledger_balances where account_id = $1'
+      const [row] = await tx.query<{ points: number }>(balance, [personId])
+      const order = { personId, points: row!.points, key: `order of ${userName}`, reason: 'order' }
       expect((await spend(tx, { ...order, actor: 'catalogue' })).ok).toBe(true)
     }
   })
   await typedAt('approver', here.dataDir, ['results', 'reverse', paid, ...of, '--reason', 'Counted twice'])
+  await run(['user', 'password', 'preparer'], `${law.password}\n`)
   for (const [name, role] of [
     ['approver', 'approver'],
-    ['preparer', 'owner'],
     [law.people.otto, 'owner'],
   ] as const) {
     await run(['admin', 'grant', name, role])
@@ -58,7 +66,7 @@ async function openPerson(page: Page, userName: string) {
 }
 
 /** What a button saves. */
-async function taken(page: Page, button: string): Promise<Buffer> {
+async function fileOf(page: Page, button: string): Promise<Buffer> {
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: button }).click()
   return readFileSync(await (await download).path())
@@ -69,36 +77,37 @@ test('W04b W04c what was spent of points that go back is taken or waived with a 
   const owner = await enter('preparer')
   await owner.goto('/admin/points')
   const cases = owner.getByRole('table', { name: 'Points to recover' })
-  await cases.getByText('Ann Vale').waitFor()
+  const [taken, waived] = spenders.map(({ name }) => name) as [string, string]
+  await cases.getByText(taken).waitFor()
   expect(await owner.getByRole('button', { name: /^(Take the points|Waive)/ }).count()).toBe(0)
 
   const page = await enter('approver')
   await page.goto('/admin/points')
-  await page.getByRole('button', { name: 'Take the points Ann Vale' }).click()
-  const taking = page.getByRole('dialog', { name: /^Take [\d,]+ points from Ann Vale\?$/ })
+  await page.getByRole('button', { name: `Take the points ${taken}` }).click()
+  const taking = page.getByRole('dialog', { name: new RegExp(`^Take [\\d,]+ points from ${taken}`) })
   await expectAccessible(page)
   await taking.getByRole('button', { name: 'Take the points' }).click()
   expect(await taking.getByLabel('Reason').evaluate(one => one.matches(':invalid:focus'))).toBe(true)
   await taking.getByLabel('Reason').fill('She agreed on the phone')
   await taking.getByRole('button', { name: 'Take the points' }).click()
   await taking.waitFor({ state: 'detached' })
-  await page.getByRole('button', { name: 'Waive Ben Hart' }).click()
-  const waiving = page.getByRole('dialog', { name: /^Let Ben Hart keep [\d,]+ points\?$/ })
+  await page.getByRole('button', { name: `Waive ${waived}` }).click()
+  const waiving = page.getByRole('dialog', { name: new RegExp(`^Let ${waived} keep [\\d,]+ points`) })
   await waiving.getByLabel('Reason').fill('Our own mistake')
   await waiving.getByRole('button', { name: 'Waive' }).click()
   await page.getByText('Nothing to recover').waitFor()
   await page.getByRole('button', { name: 'Show decided ones too' }).click()
   const decided = page.getByRole('table', { name: 'Points to recover' })
-  await decided.getByRole('row', { name: /Ann Vale.*Taken.*She agreed on the phone/s }).waitFor()
-  await decided.getByRole('row', { name: /Ben Hart.*Waived.*Our own mistake/s }).waitFor()
+  await decided.getByRole('row', { name: new RegExp(`${taken}.*Taken.*She agreed on the phone`, 's') }).waitFor()
+  await decided.getByRole('row', { name: new RegExp(`${waived}.*Waived.*Our own mistake`, 's') }).waitFor()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Prove now' }).click()
   await page.getByText('Every balance adds up').waitFor()
 
-  await openPerson(page, ann)
+  await openPerson(page, spenders[0]!.userName)
   const balance = Number((await page.locator('.bal b').innerText()).replace(/[^\d.-]/g, ''))
   expect(balance).toBeLessThan(0)
-  const lines = (await taken(page, 'Statement as CSV')).toString('utf8').trimEnd().split('\r\n')
+  const lines = (await fileOf(page, 'Statement as CSV')).toString('utf8').trimEnd().split('\r\n')
   const points = lines.slice(1).map(line => Number(/,(-?\d+),-?\d+$/.exec(line)![1]))
   expect(points.length).toBeGreaterThan(3)
   expect(points.reduce((sum, one) => sum + one, 0)).toBe(balance)
@@ -106,7 +115,7 @@ test('W04b W04c what was spent of points that go back is taken or waived with a 
   // No cell is a formula: a sign before it keeps it text.
   expect(lines.join('\n')).toContain(`"'${formula}"`)
   await page.getByLabel('Language of the PDF').selectOption('de_DE')
-  expect((await taken(page, 'Statement as PDF')).subarray(0, 5).toString()).toBe('%PDF-')
+  expect((await fileOf(page, 'Statement as PDF')).subarray(0, 5).toString()).toBe('%PDF-')
 })
 
 test('an owner corrects the baseline of a goal after seeing both sides, and signs somebody out everywhere', async () => {

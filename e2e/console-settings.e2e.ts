@@ -144,7 +144,7 @@ test('W06a two colors change sign-in, dashboard and progress at once, in light a
   await page.goto('/admin/settings/brand')
   const screens = ['sign-in', 'dashboard', 'progress']
   await phone(page, 'sign-in').getByRole('button', { name: 'Sign in' }).waitFor()
-  expect(await phone(page, 'dashboard').getByRole('article').count()).toBe(2)
+  await expect.poll(() => phone(page, 'dashboard').getByRole('article').count()).toBe(2)
   await phone(page, 'progress').getByText('168', { exact: false }).first().waitFor()
   const all = () => Promise.all(screens.map(screen => paintOf(page, screen)))
   for (const name of ['Primary color', 'Secondary color']) {
@@ -382,7 +382,7 @@ test('W07b words go out as a file and come in again, as CSV and as XLIFF; one ba
   await bring('words-en_US.csv', withWords('"Write to {nobody}"'))
   await page
     .getByRole('table', { name: 'What needs fixing' })
-    .getByRole('rowheader', { name: String(line), exact: true })
+    .getByRole('rowheader', { name: line.toLocaleString('en-US'), exact: true })
     .waitFor()
   expect(await page.getByRole('button', { name: /^Change/ }).count()).toBe(0)
   await expectAccessible(page)

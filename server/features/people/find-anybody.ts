@@ -33,10 +33,12 @@ export async function findAnybody(
 /** So many are proposed where nobody is called as was typed, of those at least so alike. */
 const mostMeant = 3
 const leastAlike = 0.5
+const mostWordsMeant = 3
 
 /** Whose name or user name is most like what was typed; few are looked at, however many people there are. */
 async function probablyMeant(tx: ClientTx, typed: string): Promise<readonly FoundRow[]> {
-  const like = await readNamesLike(tx, [asWanted(typed)])
+  const words = typed.split(/\s+/).slice(0, mostWordsMeant)
+  const like = await readNamesLike(tx, [typed, ...words].map(asWanted))
   const folded = fold(typed)
   const ranked = like
     .map(({ user_name, first_name, last_name }) => {
@@ -45,8 +47,9 @@ async function probablyMeant(tx: ClientTx, typed: string): Promise<readonly Foun
     })
     .filter(({ alike }) => alike >= leastAlike)
     .sort((one, other) => other.alike - one.alike || (one.user_name < other.user_name ? -1 : 1))
+    .map(({ user_name }) => user_name)
   const people = await Promise.all(
-    ranked.slice(0, mostMeant).map(({ user_name }) => readAnybody(tx, { typed: user_name, words: [] }, 1)),
+    [...new Set(ranked)].slice(0, mostMeant).map(user_name => readAnybody(tx, { typed: user_name, words: [] }, 1)),
   )
   return people.flat()
 }
