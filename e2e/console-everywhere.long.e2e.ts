@@ -3,21 +3,17 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { consolePaths } from '../web/screens/admin/console-paths.ts'
 import { expectAccessible, settled } from './support/browser.ts'
 import { visitors } from './support/come.ts'
 import { enterConsole } from './support/enter-console.ts'
 import { forecastClient, forecasterPassword } from './support/forecast-client.ts'
 import { here } from './support/here.ts'
-import { inClient } from './support/in-client.ts'
 import { law, makeLawWorld } from './support/law-world.ts'
 import { ownClient } from './support/own-client.ts'
 import { fulfillerPassword, rewardClient } from './support/reward-client.ts'
-import { cairn, root } from './support/server.ts'
+import { cairn } from './support/server.ts'
 import { typedAt } from './support/typed-at.ts'
 
-// The commands run in a process of their own, which is started with this.
-process.env['SALESFORCE_CONSUMER_SECRET'] = 'a secret of sixteen'
 const client = 'hazelwood'
 const of = ['--client', client]
 const come = visitors()
@@ -44,15 +40,11 @@ beforeAll(async () => {
   }
 }, 600_000)
 
-/** Addresses that were looked at, without what they ask. */
-const walked: string[] = []
-
 /** Looks at a screen in every width, in both schemes, in forced colours, and goes through it by Tab. */
 async function lookAt(page: Page, path: string, besides: readonly string[] = []): Promise<void> {
   await page.emulateMedia({ forcedColors: 'none' })
   await page.goto(path)
   await page.locator('main h1').waitFor()
-  walked.push(path.split('?')[0]!)
   for (const width of widths) {
     await page.setViewportSize({ width, height: 800 })
     await settled(page)
@@ -199,84 +191,3 @@ test('W10i so do orders of rewards, the packing list, suppliers with keys, and w
   for (const path of ['', '/packing', '/suppliers', '/owed']) await lookAt(page, `/admin/rewards/orders${path}`)
   expect(complaints).toEqual([])
 }, 600_000)
-
-test('W10i so do an owner’s settings with every card, words, emails, sign-on, a batch of codes, a file about to be loaded, a proposal and a rehearsal', async () => {
-  const key = 'beechwood'
-  const { run } = await ownClient(here.dataDir, key, 'Beechwood', ['olga.owner', 'ada.author'])
-  const folder = mkdtempSync(join(tmpdir(), 'cairn-everywhere-'))
-  const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
-  const levels = [{ levelId: 'crest', name: { en_US: 'Crest' }, amount: '100', award: 500 }]
-  const program = {
-    programId: 'ridge',
-    name: { en_US: 'Ridge run' },
-    type: 'goalquest',
-    label: { labelText: { en_US: 'customers' } },
-    timePeriod: { timePeriodId: 'spring', startDate: day(10), endDate: day(60) },
-    goalSelection: { from: day(-1), to: day(9) },
-    groups: [{ groupId: 'all', name: { en_US: 'Everyone' }, levels }],
-  }
-  const apply = async (document: object) => {
-    const file = join(folder, 'ridge.json')
-    writeFileSync(file, JSON.stringify(document))
-    await run(['program', 'apply', file, '--client', key])
-  }
-  await apply(program)
-  await run(['program', 'publish', 'ridge', '--client', key])
-  await apply({ ...program, name: { en_US: 'Ridge walk' } })
-  await inClient(key, tx =>
-    tx.query(
-      `insert into publications (client_id, program_id, version, proposed_by)
-       select $1, 'ridge', 2, 'person:' || person_id from people where user_name = 'ada.author'`,
-      [tx.clientId],
-    ),
-  )
-  await run(['sso', 'apply', join(root, 'samples', 'sso', 'salesforce.json'), '--client', key])
-  await run(['client', 'single-approver', key, 'on'])
-  const { batchId } = await run(['codes', 'create', '--count', '2', '--points', '5', '--client', key])
-  await run(['admin', 'grant', 'olga.owner', 'owner', '--client', key])
-  await run(['user', 'password', 'olga.owner', '--client', key], `${forecasterPassword}\n`)
-  rmSync(folder, { recursive: true })
-
-  const { page, complaints } = await enterConsole(await come(key), 'olga.owner', forecasterPassword)
-  const people = 'externalId,userName,firstName,lastName\nN1,nora.new,Nora,New\n'
-  await page.goto('/admin/files')
-  await page
-    .getByLabel('Drop a file here, or choose one')
-    .setInputFiles({ name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from(people) })
-  await page.getByRole('button', { name: 'Check the file' }).click()
-  await page.getByRole('link', { name: /^Load/ }).click()
-  await page.getByRole('button', { name: /^Load \d+ row/ }).waitFor()
-  const cards = ['brand', 'points', 'languages', 'people', 'privacy', 'features', 'mail', 'time', 'approval']
-  const screens = [
-    new URL(page.url()).pathname,
-    '/admin',
-    '/admin/programs/ridge/publish',
-    '/admin/programs/ridge/rehearsal',
-    `/admin/codes/${batchId}`,
-    '/admin/mails',
-    '/admin/words',
-    '/admin/settings',
-    ...cards.map(card => `/admin/settings/${card}`),
-    '/admin/settings/catalogue',
-    '/admin/settings/texts',
-    '/admin/settings/hosts',
-    '/admin/settings/sign-on',
-    '/admin/settings/sign-on/new',
-    '/admin/settings/sign-on/providers/salesforce',
-    '/admin/access',
-    '/admin/points',
-    '/admin/audit',
-  ]
-  for (const path of screens) await lookAt(page, path)
-  expect(complaints).toEqual([])
-}, 900_000)
-
-test('W10i no screen of the console is left out', () => {
-  // Frames within other screens, which show those of participants.
-  const frames = ['preview', 'brandPreview']
-  const left = Object.entries(consolePaths).filter(([place, path]) => {
-    const pattern = new RegExp(`^${path.replace(/\$\w+/g, '[^/]+')}$`)
-    return !frames.includes(place) && !walked.some(one => pattern.test(one))
-  })
-  expect(left).toEqual([])
-})
