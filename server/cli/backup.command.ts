@@ -73,11 +73,11 @@ async function backup(call: CommandCall, onlyClient?: string): Promise<CommandAn
 /** Who took all of a client's data with them is an event of theirs. */
 async function exportClient(call: CommandCall): Promise<CommandAnswer> {
   const clientId = await clientOfWord(call)
-  const exported = await backup(call, neededWord(call, 0, 'KEY'))
+  // Noted first: nobody has the data without an event, wherever this is stopped.
   await withClient(call.db, clientId, async tx =>
     recordEvent(tx, { actor: await actorOf(call, tx), action: 'client.exported', subject: 'client', details: {} }),
   )
-  return exported
+  return backup(call, neededWord(call, 0, 'KEY'))
 }
 
 async function restore(call: CommandCall, done: string): Promise<CommandAnswer> {

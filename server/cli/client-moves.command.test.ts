@@ -1,8 +1,11 @@
+import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { once } from 'node:events'
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { deliveryAddress } from '../../contract/rewards.ts'
 import { seedDemo } from '../../samples/demo/seed-demo.ts'
 import { importClient } from '../db/backup/import-client.ts'
@@ -10,7 +13,7 @@ import { type ClientTx, withClient } from '../db/client-tx.ts'
 import { type Database, openDatabase } from '../db/connect.ts'
 import { migrate } from '../db/migrate.ts'
 import { asAdmin, testAddress } from '../db/test-cluster.ts'
-import { testDatabase } from '../db/test-database.ts'
+import { databaseUrl, testDatabase } from '../db/test-database.ts'
 import { testClient } from '../db/test-world.ts'
 import { clientByKey, makeClientOfHost } from '../features/clients/client-of-host.ts'
 import { readAddress, sealAddress } from '../features/rewards/seals.ts'
@@ -49,14 +52,14 @@ const within = async <T>(db: Database, work: (tx: ClientTx) => Promise<T>, key =
   if (!found.ok) throw new Error(found.refusal)
   return withClient(db, found.value, work)
 }
-const isServed = (db: Database) =>
+const isServed = (db: Database, key = 'northlight') =>
   makeClientOfHost(
     db,
     0,
-  )('northlight.localhost').then(
+  )(`${key}.localhost`).then(
     outcome => outcome.ok,
     (error: Error) => {
-      expect(error.message).toBe('The client northlight is set aside.')
+      expect(error.message).toBe(`The client ${key} is set aside.`)
       return false
     },
   )
@@ -138,5 +141,107 @@ test('O08 a client moves beside others with its ids, and at no time do both serv
       `select max(person_id) as most from people where user_name <> 'new'`,
     )
     expect(person!.id).toBeGreaterThan(most!.most)
+  })
+})
+
+describe('O08 a move that is killed', () => {
+  const moved = join(folder, 'harbor')
+  const close = ['client', 'close', 'harbor']
+  const take = ['client', 'export', 'harbor', moved]
+  const bring = ['client', 'import', moved, '--secret-file', secretFile, '--without-codes']
+  /** Whether old and new serve it. */
+  const served = () => Promise.all([isServed(old.db, 'harbor'), isServed(cell, 'harbor')])
+
+  const begin = (db: Database, typed: readonly string[]) => {
+    const child = spawn(process.execPath, ['tools/cairn.mjs', ...typed], {
+      env: {
+        ...process.env,
+        NODE_ENV: 'production',
+        DATABASE_URL: databaseUrl(db.address),
+        CAIRN_SECRET: (db === cell ? newSecret : oldSecret).toString('hex'),
+      },
+      stdio: 'ignore',
+    })
+    const ended = once(child, 'exit')
+    return async () => {
+      child.kill('SIGKILL')
+      expect(await ended).toEqual([null, 'SIGKILL'])
+    }
+  }
+  /** Holds something that work needs, until it is let go and whoever was killed has nothing open any more. */
+  async function hold(db: Database, statement: string) {
+    const client = new pg.Client(db.address.owner)
+    await client.connect()
+    await client.query('begin')
+    await client.query(statement)
+    const count = async (where: string) => {
+      await client.query('select pg_stat_clear_snapshot()')
+      return (await client.query(`select from pg_stat_activity where ${where}`)).rowCount
+    }
+    return {
+      isNeeded: () => expect.poll(() => count('pg_backend_pid() = any(pg_blocking_pids(pid))')).toBe(1),
+      letGo: () => client.query('rollback'),
+      end: async () => {
+        await client.query('rollback')
+        const open = 'datname = current_database() and pid <> pg_backend_pid() and xact_start is not null'
+        await expect.poll(() => count(open)).toBe(0)
+        await client.end()
+      },
+    }
+  }
+  async function killedAmid(db: Database, typed: readonly string[], statement: string): Promise<void> {
+    const held = await hold(db, statement)
+    const kill = begin(db, typed)
+    await held.isNeeded()
+    await kill()
+    await held.end()
+  }
+
+  test('O08 goes on where it was stopped, and at no step do both serve the client', async () => {
+    // While it is set aside: what had begun before keeps it waiting.
+    await killedAmid(old.db, close, 'lock table clients in share mode')
+    expect(await served()).toEqual([true, false])
+    const work = await hold(old.db, 'select pg_current_xact_id()')
+    const kill = begin(old.db, close)
+    await expect.poll(served).toEqual([false, false])
+    await kill()
+    await work.end()
+    expect(await run(old.db, ...close)).toMatchObject({ ok: true })
+
+    await killedAmid(old.db, take, 'lock table people in access exclusive mode')
+    expect(existsSync(moved)).toBe(false)
+    expect(await run(old.db, ...take)).toMatchObject({ ok: true })
+
+    // While files are copied, while triggers are taken away, and while rows go in: nothing of it stays.
+    for (const lock of ['people in access exclusive', 'people in row exclusive', 'client_hosts in share']) {
+      await killedAmid(cell, bring, `lock table ${lock} mode`)
+      expect(await clientByKey(cell, 'harbor')).toMatchObject({ ok: false })
+    }
+    // The rows are in, and nothing is proved; then amid the proof.
+    const afterwards = 'lock table reward_suppliers in share update exclusive mode'
+    await killedAmid(cell, bring, afterwards)
+    expect(await clientByKey(cell, 'harbor')).toMatchObject({ ok: true })
+    expect(await served()).toEqual([false, false])
+    await expect(run(cell, 'client', 'export', 'harbor', join(folder, 'onwards'))).rejects.toThrow(
+      'harbor is being brought in. Run its client import again first.',
+    )
+    const counting = await hold(cell, afterwards)
+    const killProof = begin(cell, bring)
+    await counting.isNeeded()
+    const proof = await hold(cell, 'lock table ledger_transfers in access exclusive mode')
+    await counting.letGo()
+    await proof.isNeeded()
+    await killProof()
+    await proof.end()
+    await counting.end()
+    expect(await served()).toEqual([false, false])
+    const itsRow = `select set_config('cairn.client_id', client_id::text, true) from clients where key = 'harbor'`
+    await killedAmid(cell, bring, `${itsRow}; select from clients where key = 'harbor' for update`)
+    expect(await served()).toEqual([false, false])
+
+    expect(await run(cell, ...bring)).toMatchObject({ ok: true, json: { key: 'harbor', flaws: [] } })
+    expect(await served()).toEqual([false, true])
+    await expect(run(cell, ...bring)).rejects.toThrow('There is a client harbor already. Nothing was changed.')
+    expect(await served()).toEqual([false, true])
   })
 })

@@ -6,7 +6,16 @@ import copy from 'pg-copy-streams'
 import { type Migration, readMigrations } from '../migration-files.ts'
 import { connectClient, type ServerConfig } from '../servers.ts'
 import { BackupError } from './backup-error.ts'
-import { type ClientPart, checkFiles, type Manifest, readManifest, rowsOf, secretMark, tableFile } from './manifest.ts'
+import {
+  type ClientPart,
+  checkFiles,
+  type Manifest,
+  markOf,
+  readManifest,
+  rowsOf,
+  secretMark,
+  tableFile,
+} from './manifest.ts'
 import { type CopiedTable, clientTables, plainText } from './tables.ts'
 
 export interface ImportWish {
@@ -42,7 +51,8 @@ const staged = (table: string) => `arriving_${table}`
 /**
  * Brings a client that was set aside elsewhere into a database that serves others. Everything that can be refused is refused first;
  * the rows wait in tables of the session, and go in by one transaction, set aside as they were. Ids stay; the client's own number is
- * another where it is taken. Meanwhile others read; their writes wait while the rows go in.
+ * another where it is taken. Meanwhile others read; their writes wait while the rows go in. A client that came from this very export
+ * and was not served here yet is answered as it is: what was stopped after the rows were in goes on.
  */
 export async function importClient(
   owner: ServerConfig,
@@ -79,18 +89,9 @@ export async function importClient(
   const client = await connectClient({ ...owner, application_name: 'cairn import', connectionTimeoutMillis: 5000 })
   try {
     await client.query(`begin; ${plainText}; set local synchronous_commit = on`)
-    const clientId = await chooseNumber(client, part)
-    const tables = await clientTables(client)
-    await stage(client, manifest, part, tables, wish)
-    await resealAll(client, part, clientId, wish)
-    await fill(client, part, clientId, tables)
-    for (const [sequence, value] of Object.entries(manifest.sequences)) {
-      await client.query(
-        `select setval(format('public.%I', $1::text)::regclass, greatest($2, (select coalesce(last_value, 1) from pg_sequences
-           where schemaname = 'public' and sequencename = $1)))`,
-        [sequence, value],
-      )
-    }
+    const mark = markOf(wish.folder)
+    const { clientId, isIn } = await chooseNumber(client, part, mark)
+    if (!isIn) await bringIn(client, manifest, part, { clientId, mark }, wish)
     await client.query('commit')
     await client.query('analyze')
     return { manifest, clientId }
@@ -99,16 +100,53 @@ export async function importClient(
   }
 }
 
-/** The number that the client had, or a new one where another has it. Refuses one whose name or host is there. */
-async function chooseNumber(client: pg.Client, part: ClientPart): Promise<number> {
+/** As whom a client comes in: its number here, and the mark of its export. */
+interface Arrival {
+  readonly clientId: number
+  readonly mark: string
+}
+
+async function bringIn(
+  client: pg.Client,
+  manifest: Manifest,
+  part: ClientPart,
+  arrival: Arrival,
+  wish: ImportWish,
+): Promise<void> {
+  const tables = await clientTables(client)
+  await stage(client, manifest, part, tables, wish)
+  await resealAll(client, part, arrival.clientId, wish)
+  await fill(client, part, arrival, tables)
+  for (const [sequence, value] of Object.entries(manifest.sequences)) {
+    await client.query(
+      `select setval(format('public.%I', $1::text)::regclass, greatest($2, (select coalesce(last_value, 1) from pg_sequences
+         where schemaname = 'public' and sequencename = $1)))`,
+      [sequence, value],
+    )
+  }
+}
+
+/**
+ * The number that the client had, or a new one where another has it; and whether its rows are in already, from this export. Refuses
+ * one whose name is there otherwise.
+ */
+async function chooseNumber(
+  client: pg.Client,
+  part: ClientPart,
+  mark: string,
+): Promise<{ clientId: number; isIn: boolean }> {
   await client.query(`select pg_advisory_xact_lock(hashtextextended('cairn import', 0))`)
-  const { rows } = await client.query<{ client_id: number; key: string }>('select client_id, key from all_clients()')
-  if (rows.some(({ key }) => key === part.key)) {
+  const { rows } = await client.query<{ client_id: number; key: string; arriving: string | null }>(
+    'select client_id, key, arriving from clients',
+  )
+  const there = rows.find(({ key }) => key === part.key)
+  if (there?.arriving === mark) return { clientId: there.client_id, isIn: true }
+  if (there !== undefined) {
     throw new BackupError('client-exists', `There is a client ${part.key} already. Nothing was changed.`)
   }
-  if (!rows.some(row => row.client_id === part.clientId)) return part.clientId
+  if (!rows.some(row => row.client_id === part.clientId)) return { clientId: part.clientId, isIn: false }
   const { rows: next } = await client.query<{ id: number }>("select nextval('clients_client_id_seq') as id")
-  return next[0]!.id
+  return { clientId: next[0]!.id, isIn: false }
 }
 
 /** Copies the files into tables of the session, which nobody else sees and a broken connection takes along. */
@@ -203,7 +241,7 @@ async function requireNoCodes(client: pg.Client, part: ClientPart, { withoutCode
 async function fill(
   client: pg.Client,
   part: ClientPart,
-  clientId: number,
+  { clientId, mark }: Arrival,
   tables: readonly CopiedTable[],
 ): Promise<void> {
   await client.query("select set_config('cairn.client_id', $1, true)", [String(clientId)])
@@ -224,6 +262,7 @@ async function fill(
        select ${values.join(', ')} from ${client.escapeIdentifier(staged(file.table))}`,
     )
   }
+  await client.query('update clients set arriving = $2 where client_id = $1', [clientId, mark])
   await client.query('set constraints all immediate')
   for (const { back } of triggers) await client.query(back)
 }

@@ -50,6 +50,13 @@ export function secretMark(secret: Buffer): string {
   return createHmac('sha256', secret).update('cairn backup').digest('hex').slice(0, 32)
 }
 
+/** Distinguishes a backup from all others. */
+export function markOf(folder: string): string {
+  return createHash('sha256')
+    .update(readFileSync(manifestFile(folder)))
+    .digest('hex')
+}
+
 /** Reads what a backup says of itself. Refuses a folder that holds none, a cut one, and one that this version does not know. */
 export function readManifest(folder: string, known: readonly Migration[]): Manifest {
   const manifest = parsed(folder)

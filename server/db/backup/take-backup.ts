@@ -63,27 +63,33 @@ async function copyAll(client: pg.Client, wish: BackupWish): Promise<Manifest> {
   )
   const { rows: now } = await client.query<{ at: Date }>('select now() as at')
   const { rows: all } = await client.query<{ client_id: number; key: string }>('select * from all_clients()')
-  const found = onlyClient === undefined ? all : all.filter(({ key }) => key === onlyClient)
-  if (onlyClient !== undefined && found.length === 0) {
+  const wanted = onlyClient === undefined ? all : all.filter(({ key }) => key === onlyClient)
+  if (onlyClient !== undefined && wanted.length === 0) {
     throw new BackupError('client-unknown', `There is no client ${onlyClient}.`)
   }
   const tables = await clientTables(client)
   const clients: ClientPart[] = []
-  for (const { client_id: clientId, key } of found) {
+  for (const { client_id: clientId, key } of wanted) {
     const part = { clientId, key, files: [] as TableFile[] }
     mkdirSync(join(folder, key), { mode: 0o700 })
     await client.query("select set_config('cairn.client_id', $1, true)", [String(clientId)])
-    const { rows: closed } = await client.query('select from clients where client_id = $1 and closed_at is not null', [
-      clientId,
-    ])
+    const { rows: found } = await client.query<{ isClosed: boolean; isArriving: boolean }>(
+      `select closed_at is not null as "isClosed", arriving is not null as "isArriving" from clients where client_id = $1`,
+      [clientId],
+    )
+    const { isClosed, isArriving } = found[0]!
+    // It would be served where its copy goes, and once its import here goes on.
+    if (onlyClient !== undefined && isArriving) {
+      throw new BackupError('client-arriving', `${key} is being brought in. Run its client import again first.`)
+    }
     for (const [at, table] of tables.entries()) {
       const path = tableFile(folder, part, table)
       const file = await copyTable(client, clientId, table, path)
       if (file.rows > 0) part.files.push(file)
       else rmSync(path)
-      show?.(clients.length * tables.length + at + 1, found.length * tables.length)
+      show?.(clients.length * tables.length + at + 1, wanted.length * tables.length)
     }
-    clients.push({ ...part, isClosed: closed.length > 0 })
+    clients.push({ ...part, isClosed })
   }
   const sequences = await sequenceValues(client)
   await client.query('commit')

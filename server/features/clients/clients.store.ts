@@ -116,7 +116,7 @@ export async function updateWordsVersion(tx: ClientTx, version: string): Promise
 /** Sets the client aside, or lets it be served again; answers whether that changed anything. */
 export async function writeClosed(tx: ClientTx, isClosed: boolean): Promise<boolean> {
   const rows = await tx.query(
-    `update clients set closed_at = case when $2 then now() end where client_id = $1 and (closed_at is null) = $2 returning 1`,
+    `update clients set closed_at = case when $2 then now() end, arriving = null where client_id = $1 and (closed_at is null) = $2 returning 1`,
     [tx.clientId, isClosed],
   )
   return rows.length > 0
