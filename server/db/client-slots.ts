@@ -11,6 +11,20 @@ interface Slots {
   readonly waiting: ((isFree: boolean) => void)[]
 }
 
+/** How often work took a connection of a pool, and how long it waited for them, in seconds. */
+export interface Waits {
+  times: number
+  seconds: number
+}
+
+const waits = new WeakMap<pg.Pool, Waits>()
+
+export function waitsOf(pool: pg.Pool): Waits {
+  const known = waits.get(pool) ?? { times: 0, seconds: 0 }
+  waits.set(pool, known)
+  return known
+}
+
 const slotsOf = new WeakMap<pg.Pool, Map<number, Slots>>()
 
 /** Takes a slot; answers how to release it, or undefined where none was free within `patienceMs`. */

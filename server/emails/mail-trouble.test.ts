@@ -2,6 +2,7 @@ import { type AddressInfo, createServer } from 'node:net'
 import type { SMTPServerOptions } from 'smtp-server'
 import { describe, expect, test } from 'vitest'
 import { testDatabase } from '../db/test-database.ts'
+import { tallied } from '../metrics/tally.ts'
 import { mailsOf, makeDue, queue } from './mail-fixture.ts'
 import { mailWorld } from './mail-world-fixture.ts'
 import { startMailServer } from './smtp-fixture.ts'
@@ -36,6 +37,18 @@ describe('W10 a mail server that rejects mails', () => {
     ])
     expect(world.logged).toEqual([expect.stringMatching(/^Mail \d+ of one \(forgot-password\) failed: .*550/)])
     expect(world.logged.join()).not.toMatch(/secret|gone@/)
+  })
+
+  test('O04 mails are counted by what became of them', async () => {
+    const counts = (): Record<string, number> =>
+      Object.fromEntries(tallied('cairn_mails_total').map(({ labels: [result], count }) => [result, count]))
+    const before = counts()
+    const answers = { ok: undefined, no: { code: 550, text: 'No such person' }, late: { code: 451, text: 'Later' } }
+    world.server.answering = to => answers[to.split('@')[0] as keyof typeof answers]
+    for (const name of ['ok', 'no', 'late', 'ok']) await queue(world.one, { to: { address: `${name}@people.example` } })
+    await world.send()
+    const more = Object.entries(counts()).map(([result, count]) => [result, count - (before[result] ?? 0)])
+    expect(Object.fromEntries(more)).toEqual({ sent: 2, failed: 1, 'put-back': 1 })
   })
 
   test('R12 one that accepted the mail and died before its reply gets it again with the same Message-ID', async () => {

@@ -3,6 +3,7 @@ import type { Database } from '../db/connect.ts'
 import { type Client, getClient } from '../features/clients/client-of-host.ts'
 import { originOf } from '../features/clients/origin-of.ts'
 import { nextSendingTime } from '../features/clients/sending-time.ts'
+import { tally } from '../metrics/tally.ts'
 import { inSpan, inTrace } from '../traces/span.ts'
 import {
   type ClaimedMail,
@@ -137,7 +138,9 @@ async function sendAll(
       await giveBack(sending, rows.slice(index))
       return undefined
     }
-    count[delivery.as === 'sent' ? 'sent' : delivery.as === 'refused' ? 'failed' : 'putBack'] += 1
+    const became = delivery.as === 'sent' ? 'sent' : delivery.as === 'refused' ? 'failed' : 'putBack'
+    count[became] += 1
+    tally('cairn_mails_total', [became === 'putBack' ? 'put-back' : became])
     recorder.add({ row, delivery })
     if (delivery.as !== 'away') continue
     await recorder.end()

@@ -1,4 +1,5 @@
 import { done, type Outcome, refused } from '../../rules/outcome.ts'
+import { tally } from '../metrics/tally.ts'
 
 export interface ShareLimits {
   /** Requests of one client that run at once. */
@@ -30,7 +31,10 @@ export function clientSlots({ atOnce, mostWaiting, patienceMs }: ShareLimits = s
     const slots = byClient.get(clientId) ?? { running: 0, waiting: new Set() }
     byClient.set(clientId, slots)
     if (slots.running < atOnce) slots.running += 1
-    else if (slots.waiting.size >= mostWaiting || !(await waitForSlot(slots, patienceMs))) return refused('server-busy')
+    else if (slots.waiting.size >= mostWaiting || !(await waitForSlot(slots, patienceMs))) {
+      tally('cairn_limit_refusals_total', ['requests-of-client'])
+      return refused('server-busy')
+    }
     try {
       return done(await work())
     } finally {

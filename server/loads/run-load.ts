@@ -16,6 +16,7 @@ import {
   stageRows,
   summariseIssues,
 } from '../features/load-history/stage-rows.ts'
+import { tally } from '../metrics/tally.ts'
 import { cancelOn } from './cancel-on.ts'
 import { UnreadableFile } from './csv-scanner.ts'
 import { describeChanges } from './describe-changes.ts'
@@ -63,7 +64,8 @@ export async function runLoad(
   within: (load: (tx: ClientTx) => Promise<LoadReport>) => Promise<LoadReport> = load =>
     withClientLong(db, clientId, load),
 ): Promise<Outcome<LoadReport, LoadRefusal>> {
-  const { mode = 'delta', onProgress = () => {} } = request
+  const { kind, mode = 'delta', onProgress = () => {} } = request
+  const began = performance.now()
   const shape = loadShapes[request.kind]
   const hash = createHash('sha256').update(`${request.kind}\n${request.kind === 'participants' ? mode : ''}\n`)
   hash.update(meaningOf(request.reading))
@@ -80,23 +82,24 @@ export async function runLoad(
   const table = await openTable(shape, counted(), request.reading)
   if (!table.ok) return table
   try {
-    return done(
-      await within(async tx => {
-        const stop = cancelOn(db, tx, request.signal)
-        try {
-          const loadId = await beginLoad(tx, request.kind, request.fileName, request.actor, { mode })
-          await stageRows(tx, shape.columns, table.value.columns, table.value.rows(), table.value.separator)
-          await noteLineFaults(tx, table.value.lateFaults())
-          const trailer = table.value.trailer()
-          if (trailer !== undefined) await checkTrailer(tx, shape, trailer)
-          onProgress('checking', bytes)
-          const given = { ...request, mode, onProgress }
-          return await applyLoad(tx, loadId, given, table.value, hash.digest('hex'), bytes)
-        } finally {
-          await stop()
-        }
-      }),
-    )
+    const report = await within(async tx => {
+      const stop = cancelOn(db, tx, request.signal)
+      try {
+        const loadId = await beginLoad(tx, request.kind, request.fileName, request.actor, { mode })
+        await stageRows(tx, shape.columns, table.value.columns, table.value.rows(), table.value.separator)
+        await noteLineFaults(tx, table.value.lateFaults())
+        const trailer = table.value.trailer()
+        if (trailer !== undefined) await checkTrailer(tx, shape, trailer)
+        onProgress('checking', bytes)
+        const given = { ...request, mode, onProgress }
+        return await applyLoad(tx, loadId, given, table.value, hash.digest('hex'), bytes)
+      } finally {
+        await stop()
+      }
+    })
+    tally('cairn_load_rows_total', [kind, report.outcome], report.rows)
+    tally('cairn_load_seconds_total', [kind], (performance.now() - began) / 1000)
+    return done(report)
   } catch (error) {
     request.signal?.throwIfAborted()
     const unreadable = findUnreadable(error)

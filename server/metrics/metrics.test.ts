@@ -9,6 +9,8 @@ import { freePort } from '../db/free-port-fixture.ts'
 import { databaseUrl, testDatabase } from '../db/test-database.ts'
 import { createClient } from '../features/clients/create-client.ts'
 import { type ServerProcess, startProcess } from '../http/test-process.ts'
+import { makeLoadBench, participantsFile } from '../loads/load-for-test.ts'
+import { tallied } from './tally.ts'
 
 const database = testDatabase()
 const dataDir = mkdtempSync(join(tmpdir(), 'cairn-metrics-'))
@@ -51,9 +53,11 @@ afterAll(async () => {
 })
 
 /** Asks the server as a client's host, which only a request of Node's own may name. */
-function ask(path: string): Promise<{ status: number; text: string }> {
+function ask(path: string, body?: string): Promise<{ status: number; text: string }> {
   return new Promise((resolve, reject) => {
-    const sent = request({ port: server.port, host: '127.0.0.1', path, headers: { host: 'one.localhost' } }, reply => {
+    const headers = { host: 'one.localhost', ...(body !== undefined && { 'content-type': 'application/json' }) }
+    const method = body === undefined ? 'GET' : 'POST'
+    const sent = request({ port: server.port, host: '127.0.0.1', method, path, headers }, reply => {
       let text = ''
       reply.on('data', chunk => {
         text += chunk
@@ -61,7 +65,7 @@ function ask(path: string): Promise<{ status: number; text: string }> {
       reply.on('end', () => resolve({ status: reply.statusCode!, text }))
     })
     sent.on('error', reject)
-    sent.end()
+    sent.end(body)
   })
 }
 
@@ -100,6 +104,41 @@ describe('O04 metrics', () => {
     await expect
       .poll(() => figureOf('cairn_task_attempt_duration_seconds_count{kind="tidy",end="done"}'))
       .toBeGreaterThan(0)
+  })
+
+  test('O04 count waits for connections, cache hits and what limits refused', async () => {
+    const before = (await figureOf('cairn_pool_waits_total{pool="web short"}'))!
+    await ask('/v1/contests-api/api/v1.0/env')
+    await expect.poll(() => figureOf('cairn_pool_waits_total{pool="web short"}')).toBeGreaterThan(before)
+    expect(await figureOf('cairn_pool_wait_seconds_total{pool="web short"}')).toBeGreaterThan(0)
+    await ask('/v1/contests-api/api/v1.0/env')
+    expect(await figureOf('cairn_cache_lookups_total{cache="clients",result="hit"}')).toBeGreaterThan(0)
+    expect(await figureOf('cairn_cache_lookups_total{cache="clients",result="miss"}')).toBeGreaterThan(0)
+    // The first wrong passwords are free; the next are refused, by a limit that has a name.
+    const signIn = async () => {
+      const body = JSON.stringify({ username: 'nobody', password: 'wrong' })
+      return (await ask('/v1/contests-api/api/v1.0/login', body)).status
+    }
+    const refusals = async () => {
+      const found = (await read()).matchAll(/^cairn_limit_refusals_total\{limit="[a-z-]+"\} (\d+)$/gm)
+      return [...found].reduce((sum, [, count]) => sum + Number(count), 0)
+    }
+    const refusedBefore = await refusals()
+    const statuses: number[] = []
+    while (!statuses.includes(429)) statuses.push(await signIn())
+    expect(statuses.length).toBeGreaterThan(3)
+    expect(await refusals()).toBe(refusedBefore + 1)
+  })
+
+  test('O04 count rows of loads by how they ended', async () => {
+    const world = await makeLoadBench(database.db, 'loaded', [])
+    const rows = () => tallied('cairn_load_rows_total').find(({ labels }) => labels.join() === 'participants,committed')
+    const before = rows()?.count ?? 0
+    await world.load('participants', participantsFile(25))
+    expect(rows()?.count).toBe(before + 25)
+    expect(
+      tallied('cairn_load_seconds_total').find(({ labels }) => labels[0] === 'participants')!.count,
+    ).toBeGreaterThan(0)
   })
 
   test('O04 are on a port of their own, which serves nothing else', async () => {

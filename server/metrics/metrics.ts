@@ -1,11 +1,13 @@
 import { createServer, type Server } from 'node:http'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { replicaLag } from '../db/client-report.ts'
+import { waitsOf } from '../db/client-slots.ts'
 import { withClient } from '../db/client-tx.ts'
 import type { Database } from '../db/connect.ts'
 import { waitingMails } from '../emails/waiting-mails.ts'
 import { listClients } from '../features/clients/client-of-host.ts'
 import { openTasks, secondsSinceDone } from '../features/tasks/open-tasks.ts'
+import { type Tally, tallied, tallies } from './tally.ts'
 
 /** What the parts of a process report, and the page at which it is read. */
 export interface Metrics {
@@ -32,6 +34,8 @@ export function makeMetrics(version: string): Metrics {
   const registry = new Registry()
   const registers = [registry]
   collectDefaultMetrics({ register: registry })
+  // Prometheus's own check refuses their names: they count no events.
+  for (const kind of ['handles', 'requests', 'resources']) registry.removeSingleMetric(`nodejs_active_${kind}_total`)
   new Gauge({ name: 'cairn_build_info', help: 'The version that runs; always 1.', labelNames: ['version'], registers })
     .labels(version)
     .set(1)
@@ -55,6 +59,19 @@ export function makeMetrics(version: string): Metrics {
     buckets: [0.01, 0.1, 1, 10, 60, 300, 1800],
     registers,
   })
+  for (const name of Object.keys(tallies) as Tally[]) {
+    const { help, labelNames } = tallies[name]
+    new Counter({
+      name,
+      help,
+      labelNames,
+      registers,
+      collect() {
+        this.reset()
+        for (const { labels, count } of tallied(name)) this.labels(...labels).inc(count)
+      },
+    })
+  }
   const clients = new Set<string>()
 
   function labelOf(client: string): string {
@@ -120,6 +137,19 @@ function poolGauges(registers: Registry[]): Metrics['watchPools'] {
       }
     },
   })
+  const counter = (name: string, help: string, figure: (pool: Database['pool']) => number) =>
+    new Counter({
+      name,
+      help,
+      labelNames: ['pool'],
+      registers,
+      collect() {
+        this.reset()
+        for (const [label, pool] of pools) this.labels(label).inc(figure(pool))
+      },
+    })
+  counter('cairn_pool_wait_seconds_total', 'How long work waited for a connection.', pool => waitsOf(pool).seconds)
+  counter('cairn_pool_waits_total', 'How often work took a connection.', pool => waitsOf(pool).times)
   return (name, db) => {
     const { pool, longPool, readPool, replica } = db
     pools.push([`${name} short`, pool], [`${name} long`, longPool], [`${name} read`, readPool])

@@ -1,4 +1,5 @@
 import { done, type Outcome, refused } from '../../../rules/outcome.ts'
+import { tally } from '../../metrics/tally.ts'
 
 /** Who needs a password hashed: of which client, and from where. */
 export interface HashRequest {
@@ -60,7 +61,10 @@ export function hashSlots({ atOnce, ofAddress, ofClient }: HashSlotLimits = hash
   return async (request, work) => {
     if (running >= atOnce) {
       const slot = wait(request)
-      if (slot === undefined) return refused('sign-in-busy')
+      if (slot === undefined) {
+        tally('cairn_limit_refusals_total', ['password-hashes'])
+        return refused('sign-in-busy')
+      }
       // Handed over directly, so that no newcomer takes it first.
       await slot
     } else running += 1

@@ -61,7 +61,7 @@ export function openLive(db: Database, limits?: StreamLimits): Live {
   }
 
   function onChange(event: ChangeEvent): void {
-    recent.keep(event, Date.now())
+    recent.keep(event, performance.now())
     const { clientId, kind, personId, programId } = event
     if (streams.of(clientId).length === 0) return
     if (kind === 'session' || kind === 'all') check(clientId, personId)
@@ -139,7 +139,7 @@ export function openLive(db: Database, limits?: StreamLimits): Live {
     listener = listenForChanges(db, onChange, () => {
       isListening = true
       // What was published before is unknown.
-      recent.begin(Date.now())
+      recent.begin(performance.now())
       for (const clientId of streams.clients()) {
         publishAll(clientId)
         check(clientId)
@@ -164,7 +164,7 @@ export function openLive(db: Database, limits?: StreamLimits): Live {
       const alone = [added.value]
       // Nothing is known until it listens; then all pages have to reload everything.
       if (!isListening) return done(added.value.body)
-      const missed = recent.since(owner.clientId, Date.now() - silentMs)
+      const missed = recent.since(owner.clientId, performance.now() - silentMs)
       if (missed === undefined) publishAll(owner.clientId, alone)
       else for (const event of missed) publish(event, alone)
       // Which of both changed, the session or its grants, an event does not say.

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import type { LiveWord } from '../../../contract/calls/session/events.ts'
 import { done, type Outcome, refused } from '../../../rules/outcome.ts'
+import { tally } from '../../metrics/tally.ts'
 
 /** Limits of the streams of one process (security T34). */
 export interface StreamLimits {
@@ -57,6 +58,11 @@ export function makeStreams(limits: StreamLimits = streamLimits): Streams {
   const byClient = new Map<number, Set<Stream>>()
   let count = 0
 
+  function refuse<R extends string>(refusal: R): Outcome<never, R> {
+    tally('cairn_limit_refusals_total', ['streams'])
+    return refused(refusal)
+  }
+
   function remove(stream: Stream): void {
     const others = byClient.get(stream.clientId)
     if (!others?.delete(stream)) return
@@ -85,8 +91,8 @@ export function makeStreams(limits: StreamLimits = streamLimits): Streams {
       const others = byClient.get(owner.clientId) ?? new Set()
       const ofPerson = [...others].filter(({ personId }) => personId === owner.personId)
       const ofSession = ofPerson.filter(({ hash }) => hash.equals(owner.hash))
-      if (ofSession.length >= limits.ofSession || ofPerson.length >= limits.ofPerson) return refused('too-many-streams')
-      if (others.size >= limits.ofClient || count >= limits.inAll) return refused('server-busy')
+      if (ofSession.length >= limits.ofSession || ofPerson.length >= limits.ofPerson) return refuse('too-many-streams')
+      if (others.size >= limits.ofClient || count >= limits.inAll) return refuse('server-busy')
       const stream = { ...owner, body: new Readable({ read() {}, highWaterMark: mostUnread }) }
       const timer = setTimeout(() => end(stream), limits.longestMs * (0.8 + Math.random() / 5)).unref()
       stream.body.once('close', () => {

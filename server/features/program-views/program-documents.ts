@@ -3,6 +3,7 @@ import type { Program } from '../../../rules/programs/program.ts'
 import type { ClientTx } from '../../db/client-tx.ts'
 import type { Database } from '../../db/connect.ts'
 import { readStored } from '../../db/stored-document.ts'
+import { tally } from '../../metrics/tally.ts'
 import { readDocuments } from './program-views.store.ts'
 
 export interface ProgramVersion {
@@ -40,6 +41,8 @@ export async function findPrograms(tx: ClientTx, wanted: readonly ProgramVersion
     if (known !== undefined) found.set(keyOf(clientId, programId, version), known)
     return known === undefined
   })
+  tally('cairn_cache_lookups_total', ['programs', 'hit'], wanted.length - missing.length)
+  tally('cairn_cache_lookups_total', ['programs', 'miss'], missing.length)
   if (missing.length > 0) {
     if (memory.size > memorySize) memory.clear()
     for (const program of await readPrograms(tx, missing)) {

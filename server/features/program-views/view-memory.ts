@@ -1,6 +1,7 @@
 import type { ProgramView } from '../../../contract/calls/program-views.ts'
 import type { ClientTx } from '../../db/client-tx.ts'
 import type { Database } from '../../db/connect.ts'
+import { tally } from '../../metrics/tally.ts'
 import type { Client } from '../clients/client-of-host.ts'
 import { readStamp } from './program-views.store.ts'
 
@@ -40,7 +41,9 @@ export async function rememberedViews(
   memories.set(tx.db, memory)
   const key = `${client.clientId} ${personId} ${locale}`
   const known = memory.get(key)
-  if (known !== undefined && known.stamp === stamp && known.client === client) return known.views
+  const isKnown = known !== undefined && known.stamp === stamp && known.client === client
+  tally('cairn_cache_lookups_total', ['program-views', isKnown ? 'hit' : 'miss'])
+  if (isKnown) return known.views
   const views = Object.freeze({ programViews: await readViews() })
   memory.delete(key)
   memory.set(key, { stamp, client, views })
