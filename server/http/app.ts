@@ -188,10 +188,10 @@ export async function makeApp({
 
 // Limits by address do not hold for whom the proxy does not name: its operator should know, and once an hour is enough.
 function hourlyWarning() {
-  let last = 0
+  let last = Number.NEGATIVE_INFINITY
   return (request: FastifyRequest) => {
-    if (Date.now() - last < 3_600_000) return
-    last = Date.now()
+    if (performance.now() - last < 3_600_000) return
+    last = performance.now()
     request.log.warn(
       { event: 'address-unknown', proxy: request.raw.socket.remoteAddress },
       'a trusted proxy names no address that can be read in X-Forwarded-For or Forwarded; limits by address are off for it',

@@ -29,10 +29,10 @@ export function mountInstalledApp(
     const icons = kept.get(client) ?? new Map()
     kept.set(client, icons)
     const known = icons.get(icon)
-    if (known !== undefined && known.until > Date.now()) return known.drawn
+    if (known !== undefined && known.until > performance.now()) return known.drawn
     const drawn = drawAppIcon(client, icon, path => readLogo(db, client, path, originOf(client, { port }))).then(
       ({ png, isFinal }) => {
-        icons.set(icon, { until: isFinal ? Number.POSITIVE_INFINITY : Date.now() + tryAgainAfter, drawn })
+        icons.set(icon, { until: isFinal ? Number.POSITIVE_INFINITY : performance.now() + tryAgainAfter, drawn })
         return { png, etag: `"${createHash('sha256').update(png).digest('base64url').slice(0, 22)}"` }
       },
     )

@@ -131,13 +131,13 @@ async function start(binaries: { initdb: string; postgres: string }, runAs: RunA
     child.unref()
   }
   launch()
-  const patience = Date.now() + startPatienceMs
+  const patience = performance.now() + startPatienceMs
   while (!(await canConnect(places.socketDir))) {
     // Of a server that was killed the helpers live on for a moment, and keep its memory.
-    if (ended !== undefined && Date.now() < patience && leftMemory.test(logSince(places.logFile, logged))) {
+    if (ended !== undefined && performance.now() < patience && leftMemory.test(logSince(places.logFile, logged))) {
       await pause(100)
       launch()
-    } else if (ended !== undefined || Date.now() > patience) {
+    } else if (ended !== undefined || performance.now() > patience) {
       throw new ClusterError(
         `The embedded database did not start: ${ended ?? 'no answer in 60 s'}.\n${logSince(places.logFile, 0)}`,
       )
@@ -148,8 +148,8 @@ async function start(binaries: { initdb: string; postgres: string }, runAs: RunA
 
 /** Waits for a server that lives but does not answer yet, being in recovery or on its way out; answers whether it came up. */
 async function comesUp(places: Places): Promise<boolean> {
-  const patience = Date.now() + startPatienceMs
-  while ((await postmasterOf(places)) !== undefined && Date.now() < patience) {
+  const patience = performance.now() + startPatienceMs
+  while ((await postmasterOf(places)) !== undefined && performance.now() < patience) {
     if (await canConnect(places.socketDir)) return true
     await pause(15)
   }
@@ -198,8 +198,8 @@ async function stop(places: Places): Promise<void> {
   } catch {
     return
   }
-  const patience = Date.now() + 30_000
-  while (existsSync(postmasterFile(places.pgData)) && Date.now() < patience) await pause(15)
+  const patience = performance.now() + 30_000
+  while (existsSync(postmasterFile(places.pgData)) && performance.now() < patience) await pause(15)
 }
 
 function postmasterOf({ pgData, socketDir }: Places): Promise<number | undefined> {

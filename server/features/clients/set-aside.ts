@@ -14,7 +14,7 @@ const memoryMs = 1500
  * whether whatever had begun before has ended within the given time; if not, it is asked again.
  */
 export async function closeClient(db: Database, clientId: number, actor: Actor, patienceMs = 60_000): Promise<boolean> {
-  const until = Date.now() + patienceMs
+  const until = performance.now() + patienceMs
   await withClient(db, clientId, async tx => {
     if (await writeClosed(tx, true)) await recordEvent(tx, { actor, action: 'client.closed', subject: 'client' })
   })
@@ -22,7 +22,7 @@ export async function closeClient(db: Database, clientId: number, actor: Actor, 
   const last = await newestTransaction(db)
   const isRunning = async () => (await withClient(db, clientId, openTasks)).some(({ state }) => state === 'running')
   while (!(await haveEndedBefore(db, last)) || (await isRunning())) {
-    if (Date.now() > until) return false
+    if (performance.now() > until) return false
     await pause(100)
   }
   return true

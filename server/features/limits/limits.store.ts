@@ -17,13 +17,16 @@ export async function lockSubjects(tx: ClientTx, keys: readonly LimitKey[]): Pro
   )
 }
 
+// What was counted by a clock that was ahead counts no more once it is right. Those who count at once may be a moment apart.
+const isPast = "t.at < now() + interval '1 minute'"
+
 /** For each limit, the time of attempt number `most`, counted back from the newest; null where there are fewer. */
 export async function readLimits(
   tx: ClientTx,
   limits: readonly (LimitKey & { readonly most: number })[],
 ): Promise<(Date | null)[]> {
   const rows = await tx.query<{ at: Date | null }>(
-    `select (select t.at from attempts t where t.client_id = $1 and t.kind = l.kind and t.subject = l.subject
+    `select (select t.at from attempts t where t.client_id = $1 and t.kind = l.kind and t.subject = l.subject and ${isPast}
        order by t.at desc offset l.most - 1 limit 1) as at
      from unnest($2::text[], $3::text[], $4::int[]) with ordinality as l (kind, subject, most, place) order by l.place`,
     [tx.clientId, limits.map(l => l.kind), limits.map(l => l.subject), limits.map(l => l.most)],
@@ -49,7 +52,7 @@ export async function countAttempts(
      from unnest($2::text[], $3::text[]) with ordinality as k (kind, subject, place)
      cross join lateral (
        select count(*)::int as attempts, max(t.at) as last_at from attempts t
-       where t.client_id = $1 and t.kind = k.kind and t.subject = k.subject and t.at > now() - interval '1 day'
+       where t.client_id = $1 and t.kind = k.kind and t.subject = k.subject and t.at > now() - interval '1 day' and ${isPast}
      ) counted order by k.place`,
     [tx.clientId, keys.map(({ kind }) => kind), keys.map(({ subject }) => subject)],
   )

@@ -1,5 +1,6 @@
 import { type Outcome, refused } from '../../../rules/outcome.ts'
 import type { ClientTx } from '../../db/client-tx.ts'
+import { tally } from '../../metrics/tally.ts'
 import {
   countAttempts,
   deleteAttempts,
@@ -71,7 +72,10 @@ export async function secondsToWait(
   const attemptedAt = await readLimits(tx, limits)
   const waits = limits.map(({ minutes }, place) => secondsLeft(attemptedAt[place] ?? null, minutes, tx.now))
   const grown = await growingWaits(tx, growing)
-  return Math.max(0, ...waits, ...grown.map(({ seconds }) => seconds))
+  const all = [...waits, ...grown.map(({ seconds }) => seconds)]
+  const longest = Math.max(0, ...all)
+  if (longest > 0) tally('cairn_limit_refusals_total', [[...limits, ...growing][all.indexOf(longest)]!.kind])
+  return longest
 }
 
 /** For each growing limit, the attempts of the last day and the seconds until another is allowed. */

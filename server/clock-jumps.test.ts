@@ -1,0 +1,172 @@
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
+import { beforeAll, expect, test, vi } from 'vitest'
+import * as z from 'zod/mini'
+import { superuserOf, testDatabase } from './db/test-database.ts'
+import type { TestClient } from './db/test-world.ts'
+import { recordEvent } from './features/audit/events.ts'
+import { sealTrail } from './features/audit/seal-trail.ts'
+import { verifyTrail } from './features/audit/verify-trail.ts'
+import { makeClientOfHost } from './features/clients/client-of-host.ts'
+import { closeClient, openClient } from './features/clients/set-aside.ts'
+import { expireLots } from './features/ledger/expire-lots.ts'
+import { verifyLedger } from './features/ledger/verify-ledger.ts'
+import { growingWaits, recordAttempt, takeAttempt } from './features/limits/limits.ts'
+import { claimTask, recoverTasks } from './features/tasks/task-claim.ts'
+import { enqueueTask } from './features/tasks/task-enqueuing.ts'
+import type { TaskKind } from './features/tasks/task-kind.ts'
+import { runTask } from './features/tasks/task-run.ts'
+import { plantJobs } from './jobs/job-world-fixture.ts'
+
+/**
+ * The database has the one clock that decides (R9). That it jumps is the same as that every moment in its tables moves the other way;
+ * what a process remembers for a while goes by a clock that cannot jump.
+ */
+const database = testDatabase()
+let client: TestClient
+beforeAll(async () => {
+  client = await plantJobs(database.db, 1, { people: 50, isLapsed: true, isApproved: false })
+})
+
+const asSuperuser = async (sql: string) => {
+  const connection = new pg.Client(superuserOf(database.address))
+  await connection.connect()
+  try {
+    await connection.query(sql)
+  } finally {
+    await connection.end()
+  }
+}
+
+test('O10 R9 what a clock that was ahead has counted holds nobody up once it is right, and what is counted then does', async () => {
+  const limit = { kind: 'jump', subject: 'a', most: 2, minutes: 15 }
+  const growing = { kind: 'jump-growing', subject: 'a', free: 1, mostMinutes: 15 }
+  const take = () => client.within(tx => takeAttempt(tx, [limit]))
+  const grown = () => client.within(tx => growingWaits(tx, [growing]))
+  const count = () => client.within(tx => recordAttempt(tx, [growing]))
+  const move = (by: string) => client.within(tx => tx.query(`update attempts set at = at + interval '${by}'`))
+  expect([await take(), await take()]).toEqual([0, 0])
+  expect(await take()).toBeGreaterThan(0)
+  await count()
+  await count()
+  expect(await grown()).toMatchObject([{ attempts: 2 }])
+  await move('1 day')
+  expect(await grown()).toEqual([{ attempts: 0, seconds: 0 }])
+  expect([await take(), await take()]).toEqual([0, 0])
+  expect(await take()).toBeGreaterThan(0)
+  // Forward: what was counted lies long ago.
+  await move('-3 days')
+  expect(await take()).toBe(0)
+})
+
+test('O10 R9 a task whose lease a clock that jumped has made too short or too long is done once, by another', async () => {
+  for (const jump of ['-1 day', '1 day']) {
+    const began: number[] = []
+    let goOn = () => {}
+    const held = new Promise<void>(resolve => {
+      goOn = resolve
+    })
+    const kind: TaskKind<object> = {
+      name: 'jumping',
+      input: z.object({}),
+      run: async ({ finish, attempt }) => {
+        began.push(attempt)
+        if (attempt === 1) await held
+        return finish(async tx => {
+          await tx.query(`insert into attempts (client_id, kind, subject) values ($1, 'jumped', $2)`, [
+            tx.clientId,
+            jump,
+          ])
+          return {}
+        })
+      },
+    }
+    const turn = async () => {
+      const found = await claimTask(database.db, [kind.name], [], randomUUID(), 60)
+      const parts = { db: database.db, kind: kind as TaskKind, leaseSeconds: 60, onFailure: () => {} }
+      return found && runTask({ ...parts, claim: found.claim, stopping: new AbortController().signal })
+    }
+    await client.within(tx => enqueueTask(tx, kind, { actor: 'system:jumping', input: {} }))
+    const first = turn()
+    await vi.waitFor(() => expect(began).toEqual([1]))
+    expect(await turn()).toBeUndefined()
+    await client.within(tx =>
+      tx.query(`update tasks set leased_until = leased_until + $1::interval where kind = 'jumping'`, [jump]),
+    )
+    await recoverTasks(database.db)
+    expect(await turn()).toBe('done')
+    goOn()
+    expect(await first).toBe('lost')
+    expect(
+      await client.within(tx => tx.query(`select from attempts where kind = 'jumped' and subject = $1`, [jump])),
+    ).toHaveLength(1)
+  }
+})
+
+test('O10 R9 points that expired while the clock was ahead expire once; the ledger proves before and after', async () => {
+  const expire = async () => {
+    const { people } = await client.within(tx => expireLots(tx, 'system:expiry', 5000))
+    const { invariants } = await client.within(verifyLedger)
+    return { people, broken: invariants.filter(({ broken }) => broken) }
+  }
+  const ahead = await expire()
+  expect(ahead).toMatchObject({ broken: [] })
+  expect(ahead.people).toBeGreaterThan(0)
+  for (const by of [30, -60]) {
+    await asSuperuser(
+      `alter table ledger_transfers disable trigger user;
+       update ledger_transfers set expires_on = expires_on + ${by};
+       alter table ledger_transfers enable trigger user`,
+    )
+    // Forward again, what was there for nine days more expires as well.
+    const again = await expire()
+    expect([again.people > 0, again.broken]).toEqual([by < 0, []])
+    expect(await expire()).toEqual({ people: 0, broken: [] })
+  }
+})
+
+test('O10 R9 events of a clock that jumped are sealed in the order in which they came, and the trail proves', async () => {
+  const record = () =>
+    client.within(tx => recordEvent(tx, { actor: 'operator:test', action: 'client.opened', subject: 'client' }))
+  const shift = (by: string) =>
+    asSuperuser(
+      `alter table audit_events disable trigger user;
+       update audit_events set at = at + interval '${by}' where event_id = (select max(event_id) from audit_events);
+       alter table audit_events enable trigger user`,
+    )
+  for (const by of ['1 day', '-1 day', '0']) {
+    await record()
+    await shift(by)
+    // The first call marks, the next one seals.
+    await client.within(sealTrail)
+    await client.within(sealTrail)
+  }
+  const { flaws, events } = await verifyTrail(database.db, 1)
+  expect(flaws).toEqual([])
+  expect(events).toBeGreaterThan(2)
+  const [unsealed] = await client.within(tx =>
+    tx.query<{ count: number }>(
+      `select count(*)::int as count from audit_events where event_id > (select coalesce(max(to_event), 0) from audit_seals)`,
+    ),
+  )
+  expect(unsealed).toEqual({ count: 0 })
+})
+
+test('O10 R9 a process whose own clock goes back serves a client that was set aside no longer than one whose clock is right', async () => {
+  const clientOfHost = makeClientOfHost(database.db, 1)
+  const isServed = () =>
+    clientOfHost('jobs-1.localhost').then(
+      ({ ok }) => ok,
+      () => false,
+    )
+  expect(await isServed()).toBe(true)
+  const right = Date.now
+  const back = vi.spyOn(Date, 'now').mockImplementation(() => right() - 3_600_000)
+  try {
+    await closeClient(database.db, 1, 'operator:test')
+    await expect.poll(isServed).toBe(false)
+  } finally {
+    back.mockRestore()
+    await openClient(database.db, 1, 'operator:test')
+  }
+})
