@@ -2,7 +2,7 @@ import { dirname } from 'node:path'
 import type { Module } from './modules.ts'
 
 const ours = 'contract/ rules/'
-const database = 'server/db/client-tx.ts server/db/connect.ts'
+const database = 'server/db/client-tx.ts server/db/connect.ts server/db/unavailable.ts server/metrics/tally.ts'
 const task = 'server/calculation/task.ts server/calculation/goal-record.ts server/calculation/copy-text.ts'
 
 /**
@@ -27,7 +27,10 @@ const arrows: readonly (readonly [file: string, imports: string])[] = [
   ],
   ['server/traces/', 'server/traces/ @opentelemetry/* fastify node:*'],
   ['**.store.ts', `server/db/ server/traces/span.ts server/features/ ${ours} pg pg-copy-streams node:*`],
-  ['server/db/', `server/db/ server/traces/span.ts ${ours} pg pg-copy-streams graphile-worker zod/mini node:*`],
+  [
+    'server/db/',
+    `server/db/ server/traces/span.ts server/metrics/tally.ts ${ours} pg pg-copy-streams graphile-worker zod/mini node:*`,
+  ],
   ['server/calculation/', `server/calculation/ ${database} server/db/snapshot.ts ${ours} node:*`],
   [
     'server/features/',
@@ -71,7 +74,7 @@ const arrows: readonly (readonly [file: string, imports: string])[] = [
   ],
   [
     'server/metrics/',
-    `server/metrics/ server/features/ server/emails/ ${database} server/db/client-report.ts ${ours} prom-client node:*`,
+    `server/metrics/ server/db/client-slots.ts server/features/ server/emails/ ${database} server/db/client-report.ts ${ours} prom-client node:*`,
   ],
   [
     'server/http/',

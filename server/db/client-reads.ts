@@ -1,6 +1,7 @@
 import { statementSpan } from '../traces/span.ts'
-import { type ClientTx, DatabaseUnavailable, readTogether, type Step } from './client-tx.ts'
+import { type ClientTx, readTogether, type Step } from './client-tx.ts'
 import type { Database } from './connect.ts'
+import { DatabaseUnavailable } from './unavailable.ts'
 
 /**
  * Reads for one client. Statements that are sent in one turn of the event loop, by any requests of this client, are sent to the

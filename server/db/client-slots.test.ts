@@ -2,10 +2,11 @@ import type pg from 'pg'
 import { describe, expect, test, vi } from 'vitest'
 import { readerOf } from './client-reads.ts'
 import { acquireClientSlot } from './client-slots.ts'
-import { type ClientTx, DatabaseUnavailable, withClient, withClientLong } from './client-tx.ts'
+import { type ClientTx, withClient, withClientLong } from './client-tx.ts'
 import { type Database, openDatabase } from './connect.ts'
 import { withSnapshot } from './snapshot.ts'
 import { testDatabase } from './test-database.ts'
+import { DatabaseUnavailable } from './unavailable.ts'
 
 const database = testDatabase()
 

@@ -1,10 +1,12 @@
 import pg from 'pg'
+import { tally } from '../metrics/tally.ts'
 import { statementSpan } from '../traces/span.ts'
-import { acquireClientSlot } from './client-slots.ts'
+import { acquireClientSlot, waitsOf } from './client-slots.ts'
 import { type Database, limitsOf, patienceOf } from './connect.ts'
 import { appRole } from './embedded/bootstrap.ts'
 import { PipelinedRead, type Step } from './pipelined-read.ts'
 import { isOtherWorthTrying, ServerClient, type ServerConfig } from './servers.ts'
+import { asUnavailable, DatabaseUnavailable, isReadOnly } from './unavailable.ts'
 
 /** The open transaction of one client. Row security shows it that client's rows and no others (security T2). */
 export interface ClientTx {
@@ -25,19 +27,6 @@ export interface Statement<Row extends object> {
   readonly name: string
   readonly text: string
   readonly row?: Row
-}
-
-export class DatabaseUnavailable extends Error {
-  /** What the driver or the server said. */
-  get reason(): string {
-    return reasonOf(this.cause) || this.message
-  }
-}
-
-// A host with several addresses fails with one error for each, and no text of its own.
-export function reasonOf(error: unknown): string {
-  if (error instanceof AggregateError && error.message === '') return error.errors.map(reasonOf).join('; ')
-  return error instanceof Error ? error.message : ''
 }
 
 /** Runs short work for one client in one transaction; throwing rolls it back. */
@@ -240,10 +229,17 @@ export interface Held {
 
 /** A connection of a pool, within the client's share. */
 export async function connectInTurn(pool: pg.Pool, clientId: number): Promise<Held> {
+  const began = performance.now()
   const release = await acquireClientSlot(pool, clientId, patienceOf(pool))
-  if (release === undefined) throw new DatabaseUnavailable('Too many requests of this client wait for a connection.')
+  if (release === undefined) {
+    tally('cairn_limit_refusals_total', ['connections-of-client'])
+    throw new DatabaseUnavailable('Too many requests of this client wait for a connection.')
+  }
   try {
     const connection = await connect(pool)
+    const waits = waitsOf(pool)
+    waits.times += 1
+    waits.seconds += (performance.now() - began) / 1000
     return {
       connection,
       letGo: isBroken => {
@@ -289,30 +285,4 @@ export async function isReady(db: Database): Promise<boolean> {
   } catch {
     return false
   }
-}
-
-const lockTimeout = '55P03'
-const deadlock = '40P01'
-
-/** Whether a statement gave up waiting for what another transaction holds. */
-export function isLockTimeout(error: unknown): boolean {
-  return error instanceof DatabaseUnavailable && (error.cause as { code?: string } | undefined)?.code === lockTimeout
-}
-
-// The answer of a standby, and of a primary that was set read-only, to a change.
-function isReadOnly(error: unknown): boolean {
-  return (error as { code?: string }).code === '25006'
-}
-
-// Class 57 (operator intervention, time-outs), 53 (resources), 08 (connection) and broken sockets pass by themselves.
-export function asUnavailable(error: unknown): unknown {
-  const { code = '', message = '' } = error as { code?: string; message?: string }
-  const passing =
-    code === lockTimeout ||
-    code === deadlock ||
-    isReadOnly(error) ||
-    /^(57|53|08)/.test(code) ||
-    /^(ECONN|EPIPE|ENOENT)/.test(code) ||
-    /Connection terminated|Query read timeout|timeout exceeded|not queryable/i.test(message)
-  return passing ? new DatabaseUnavailable('The database did not answer.', { cause: error }) : error
 }

@@ -50,6 +50,8 @@ export interface Database {
   /** Where everything runs in one transaction that is never committed. */
   readonly sandbox?: Sandbox
   close(): Promise<void>
+  /** Breaks off what is under way: it is rolled back. */
+  cut(): void
 }
 
 /** A database, how to leave it, and how to restart it after a crash. */
@@ -146,6 +148,7 @@ export function openDatabase(
     close: async () => {
       await Promise.all([pool.end(), longPool.end(), readPool.end(), replica?.pool.end()])
     },
+    cut: () => app.servers.cut(),
   }
 }
 

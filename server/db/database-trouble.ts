@@ -1,11 +1,11 @@
-import { DatabaseUnavailable, reasonOf } from './client-tx.ts'
 import { ClusterError } from './embedded/cluster-error.ts'
 import { MigrationError } from './migration-files.ts'
 import { PoolerError } from './pooler.ts'
+import { DatabaseUnavailable, DiskFull, reasonOf } from './unavailable.ts'
 
 /** Why the database that `DATABASE_URL` names, or the embedded one, cannot be had: for an operator who can mend it. */
 export interface DatabaseTrouble {
-  readonly code: 'migration' | 'pooler' | 'database-unavailable' | 'database-refused'
+  readonly code: 'migration' | 'pooler' | 'database-unavailable' | 'database-refused' | 'disk-full'
   readonly text: string
 }
 
@@ -15,11 +15,14 @@ export function databaseTrouble(error: unknown): DatabaseTrouble | undefined {
   if (error instanceof MigrationError) return { code: 'migration', text: error.message }
   if (error instanceof PoolerError) return { code: 'pooler', text: error.message }
   if (error instanceof ClusterError) return { code: 'database-unavailable', text: error.message }
+  const { code = '' } = error as NodeJS.ErrnoException
+  if (error instanceof DiskFull || code === '53100')
+    return { code: 'disk-full', text: fullText('The disk of the database', error) }
+  if (code === 'ENOSPC') return { code: 'disk-full', text: fullText('The disk', error) }
   if (error instanceof DatabaseUnavailable) {
     const cause = reasonOf(error.cause)
     return { code: 'database-unavailable', text: cause === '' ? error.message : `${error.message} (${cause})` }
   }
-  const { code = '' } = error as NodeJS.ErrnoException
   if (
     /^(ECONN|ENOTFOUND|EAI_|EHOSTUN|ENETUN|ETIMEDOUT|EPIPE|08|57P|25006)/.test(code) ||
     connectionLost.test(error.message)
@@ -39,6 +42,10 @@ export function databaseTrouble(error: unknown): DatabaseTrouble | undefined {
     }
   }
   return undefined
+}
+
+function fullText(disk: string, { cause, message }: Error): string {
+  return `${disk} is full (${reasonOf(cause) || message}). What was not finished is rolled back. Make room, and run it again.`
 }
 
 const connectionLost = /^(Connection terminated|timeout expired|The server does not support SSL)/

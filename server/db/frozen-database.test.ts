@@ -1,9 +1,10 @@
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readerOf } from './client-reads.ts'
-import { DatabaseUnavailable, withClient } from './client-tx.ts'
+import { withClient } from './client-tx.ts'
 import { type Database, openDatabase } from './connect.ts'
 import { testDatabase } from './test-database.ts'
+import { DatabaseUnavailable } from './unavailable.ts'
 
 /** A line to the test database that can be held: bytes are kept back, as by a server that is stopped in mid-flight. */
 const real = testDatabase()

@@ -31,10 +31,12 @@ export interface RealServerWish {
   /** Whose programs it runs, such as Debian's; those of the embedded database unless it is said. */
   readonly programs?: string
   readonly settings?: readonly string[]
+  /** The folder that has its data; the temporary one unless it is said. */
+  readonly below?: string
 }
 
 export async function makeRealServer(wish: RealServerWish = {}): Promise<RealServer> {
-  const folder = makeFolder()
+  const folder = makeFolder(wish.below)
   const initdb = programOf(wish, 'initdb')
   const runAs = chooseRunAs(dirname(initdb), folder)
   const own = join(folder, 'pg')
@@ -116,8 +118,8 @@ function realServer(folder: string, runAs: RunAs, port: number, wish: RealServer
   }
 }
 
-function makeFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'cairn-pg-'))
+function makeFolder(below = tmpdir()): string {
+  const folder = mkdtempSync(join(below, 'cairn-pg-'))
   chmodSync(folder, 0o711)
   return folder
 }

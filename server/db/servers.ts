@@ -48,7 +48,13 @@ export class Servers {
   /** The same, and no connection to this one is used again: what it is asked now could not be kept. */
   leave(server: pg.ClientConfig): void {
     this.tryNext(server)
-    for (const [client, of] of this.clients) if (of === server) client.cut()
+    for (const [client, of] of this.clients) if (of === server) client.cut(new ReadOnlyServer())
+  }
+
+  /** Breaks every connection. */
+  cut(): void {
+    for (const client of this.clients.keys())
+      client.cut(new Error('Connection terminated by this process, which stops.'))
   }
 }
 
@@ -108,8 +114,8 @@ export class ServerClient extends pg.Client {
     this.servers.leave(this.server)
   }
 
-  cut(): void {
-    this.wire.stream.destroy(new ReadOnlyServer())
+  cut(why: Error): void {
+    this.wire.stream.destroy(why)
   }
 }
 

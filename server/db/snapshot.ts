@@ -1,10 +1,11 @@
 import type { Readable } from 'node:stream'
 import type pg from 'pg'
 import { connectToReplica, isBrokenOff } from './client-report.ts'
-import { asUnavailable, connectInTurn, opening } from './client-tx.ts'
+import { connectInTurn, opening } from './client-tx.ts'
 import type { Database } from './connect.ts'
 import { copyOut } from './copy-out.ts'
 import type { Sandbox } from './sandbox.ts'
+import { asUnavailable } from './unavailable.ts'
 
 /** What of one client is committed at one moment: every look at it sees the same, whatever is written meanwhile. */
 export interface Snapshot {

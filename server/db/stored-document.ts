@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import { DatabaseUnavailable } from './client-tx.ts'
+import { DatabaseUnavailable } from './unavailable.ts'
 
 /**
  * A document of the database as this release knows it. During an upgrade a newer release may have stored members that this one does not

@@ -3,7 +3,7 @@ import pg from 'pg'
 import type { ClientTx } from './client-tx.ts'
 import type { DatabaseAddress } from './connect.ts'
 
-/** A table that nobody can write to for a while, so that work stops in its middle, at a place that is chosen. */
+/** A table that nobody can write to, or not even read, for a while, so that work stops in its middle, at a place that is chosen. */
 export interface TestLock {
   /** Settles once somebody waits to write to it. */
   somebodyWaits(): Promise<void>
@@ -11,12 +11,16 @@ export interface TestLock {
   release(): Promise<void>
 }
 
-export async function lockTable({ owner }: DatabaseAddress, table: string): Promise<TestLock> {
+export async function lockTable(
+  { owner }: DatabaseAddress,
+  table: string,
+  mode = 'share row exclusive',
+): Promise<TestLock> {
   const client = new pg.Client(owner)
   client.on('error', () => {})
   await client.connect()
   await client.query('begin')
-  await client.query(`lock table ${client.escapeIdentifier(table)} in share row exclusive mode`)
+  await client.query(`lock table ${client.escapeIdentifier(table)} in ${mode} mode`)
   const ask = async (sql: string) => (await client.query<{ is: boolean }>(sql)).rows[0]!.is
   return {
     somebodyWaits: async () => {

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { DatabaseUnavailable } from '../db/client-tx.ts'
+import type { DatabaseUnavailable } from '../db/unavailable.ts'
 
 const quietMs = 10_000
 let logged = { reason: '', at: Number.NEGATIVE_INFINITY, since: 0 }

@@ -1,5 +1,6 @@
 import type { Database } from '../db/connect.ts'
 import { type Runner, runQueue } from '../db/queue.ts'
+import { asUnavailable } from '../db/unavailable.ts'
 import { recoverTasks } from '../features/tasks/task-claim.ts'
 import { TaskDelayed } from '../features/tasks/task-kind.ts'
 import { runTask, type TaskEnd } from '../features/tasks/task-run.ts'
@@ -92,7 +93,7 @@ export function startTasks(options: TaskOptions): Jobs {
   }
 
   function report(source: string, error: unknown, which?: string): void {
-    if (!stopping.signal.aborted && !(error instanceof TaskDelayed)) trouble.report(source, error, which)
+    if (!stopping.signal.aborted && !(error instanceof TaskDelayed)) trouble.report(source, asUnavailable(error), which)
   }
 
   function begin(): void {

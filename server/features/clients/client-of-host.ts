@@ -1,7 +1,9 @@
 import { done, type Outcome, refused } from '../../../rules/outcome.ts'
-import { type ClientTx, DatabaseUnavailable, withClient } from '../../db/client-tx.ts'
+import { type ClientTx, withClient } from '../../db/client-tx.ts'
 import type { Database } from '../../db/connect.ts'
 import { readStored } from '../../db/stored-document.ts'
+import { DatabaseUnavailable } from '../../db/unavailable.ts'
+import { tally } from '../../metrics/tally.ts'
 import { type ClientWords, clientWords } from '../translations/client-words.ts'
 import { type ClientSettings, clientSettings } from './client-settings.ts'
 import { allClients, findClientId, findHost, lockClientRow, readClient } from './clients.store.ts'
@@ -37,11 +39,13 @@ export function makeClientOfHost(db: Database, memoryMs = 1000) {
   >()
   return function clientOfHost(host: string): Promise<Outcome<HostedClient, HostRefusal>> {
     const known = memory.get(host)
-    if (known !== undefined && known.until > Date.now()) return known.answer
+    const isKnown = known !== undefined && known.until > performance.now()
+    tally('cairn_cache_lookups_total', ['clients', isKnown ? 'hit' : 'miss'])
+    if (isKnown) return known.answer
     // Hosts come from outside: their number must not grow the memory without end.
     if (memory.size > 1000) memory.clear()
     const answer = look(db, host).then(now => keepSame(known?.answer, now))
-    memory.set(host, { until: Date.now() + memoryMs, answer })
+    memory.set(host, { until: performance.now() + memoryMs, answer })
     answer.catch(() => memory.delete(host))
     return answer
   }

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { type ClientTx, DatabaseUnavailable, withClient, withClientLong } from '../../db/client-tx.ts'
 import type { Database } from '../../db/connect.ts'
 import { readWhole } from '../../db/stored-document.ts'
+import { DiskFull } from '../../db/unavailable.ts'
 import {
   moreToDo,
   retryWait,
@@ -87,10 +88,13 @@ export async function runTask(running: Running): Promise<TaskEnd> {
     if (aborting.signal.aborted || error instanceof TaskLost) return await endOf()
     const reference = randomBytes(5).toString('hex')
     onFailure(error, reference)
-    const isOver = error instanceof TaskRefusal || row.attempts >= (row.most_attempts ?? Number.POSITIVE_INFINITY)
     const failure = { code: codeOf(error), reference }
+    // Attempts are for what the task itself may be the cause of.
+    const counts = !(error instanceof DiskFull)
+    const isLast = counts && row.attempts >= (row.most_attempts ?? Number.POSITIVE_INFINITY)
+    const isOver = error instanceof TaskRefusal || isLast
     if (isOver) await within(tx => failTask(tx, claim, failure))
-    else await within(tx => retryTask(tx, claim, (kind.wait ?? retryWait)(row.attempts), failure))
+    else await within(tx => retryTask(tx, claim, (kind.wait ?? retryWait)(row.attempts), failure, counts))
     return isOver ? 'failed' : 'retried'
   } finally {
     stopping.removeEventListener('abort', abort)
@@ -111,7 +115,7 @@ export async function runTask(running: Running): Promise<TaskEnd> {
 
 function codeOf(error: unknown): string {
   if (error instanceof TaskRefusal) return error.code
-  return error instanceof TaskDelayed ? 'unavailable' : 'unexpected'
+  return error instanceof TaskDelayed || error instanceof DiskFull ? 'unavailable' : 'unexpected'
 }
 
 /** Keeps the lease until `end`, and aborts where it is lost or the task cancelled. */

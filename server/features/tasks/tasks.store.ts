@@ -83,7 +83,7 @@ export async function claimTask(
 
 /** Lets tasks of processes that died wait again. */
 export async function takeOverTasks(db: Database): Promise<void> {
-  await withoutClient(db, 'select take_over_tasks()', [])
+  await withoutClient(db, 'select recover_tasks()', [])
 }
 
 /** Wakes a worker where a task has been due for so many seconds: the one that was woken for it may have died. */
@@ -153,12 +153,18 @@ export async function failTask(tx: ClientTx, claim: Claim, { code, reference }: 
   )
 }
 
-export async function retryTask(tx: ClientTx, claim: Claim, seconds: number, failure: Failure): Promise<void> {
+export async function retryTask(
+  tx: ClientTx,
+  claim: Claim,
+  seconds: number,
+  failure: Failure,
+  counts: boolean,
+): Promise<void> {
   await tx.query(
     `update tasks set state = 'waiting', ${released}, run_at = clock_timestamp() + make_interval(secs => $4), failure = $5,
-       failure_reference = $6
+       failure_reference = $6, attempts = attempts - $7
      where ${held}`,
-    [...valuesOf(tx, claim), seconds, failure.code, failure.reference],
+    [...valuesOf(tx, claim), seconds, failure.code, failure.reference, counts ? 0 : 1],
   )
 }
 
