@@ -38,12 +38,14 @@ export interface Config {
   readonly withDemo: boolean
   /** How long the server goes on after SIGTERM while it is not ready any more. */
   readonly drainSeconds: number
+  /** How long what is under way may take to end after that. */
+  readonly stopSeconds: number
   /** What this process does: answer people, work on tasks, or both. */
   readonly role: 'web' | 'worker' | 'both'
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent'
   /** Whether each reply is also checked against its contract before it leaves; on in tests. */
   readonly checkReplies: boolean
-  /** What is set, for people to read, with secrets masked. */
+  /** Every setting, for people to read, with secrets masked. */
   readonly effective: readonly string[]
 }
 
@@ -68,6 +70,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
       `CAIRN_ROLE ${role} needs DATABASE_URL: on the embedded database one process does everything.`,
     )
   }
+  const withDemo = isDemo(data)
   return Object.freeze({
     port: Number(data.PORT ?? 3000),
     host: data.HOST ?? '127.0.0.1',
@@ -83,13 +86,30 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     smtpUrl: data.SMTP_URL,
     trustedProxies: listOf(data.TRUSTED_PROXIES ?? ''),
     keptDays: readKeptDays(data.KEEP_DAYS ?? ''),
-    withDemo: (data.CAIRN_DEMO ?? (data.DATABASE_URL === undefined ? 'on' : 'off')) === 'on',
+    withDemo,
     drainSeconds: Number(data.DRAIN_SECONDS ?? 0),
+    stopSeconds: Number(data.STOP_SECONDS ?? 30),
     role,
     logLevel: (data.LOG_LEVEL ?? 'info') as Config['logLevel'],
     checkReplies: data.CAIRN_CHECK_REPLIES === 'on',
-    effective: effectiveSettings(data),
+    effective: effectiveSettings(data, { CAIRN_DEMO: withDemo ? 'on' : 'off' }),
   })
+}
+
+/** Whether the demo is shown, by settings or by an environment whose settings cannot be read. */
+function isDemo(values: Readonly<Record<string, string | undefined>>): boolean {
+  const isElsewhere = (values['DATABASE_URL'] ?? values['DATABASE_URL_FILE']) !== undefined
+  return (values['CAIRN_DEMO'] ?? (isElsewhere ? 'off' : 'on')) === 'on'
+}
+
+/** A line of the start: for people with the demo, and elsewhere an event of the log (O06). */
+export function startLine(
+  text: string,
+  level: 'info' | 'fatal' = 'info',
+  environment: NodeJS.ProcessEnv = process.env,
+): string {
+  if (isDemo(environment)) return text
+  return JSON.stringify({ level, time: new Date().toISOString(), event: 'start', msg: text.trim() })
 }
 
 /**

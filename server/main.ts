@@ -6,7 +6,16 @@ import { connectSampleCatalogue } from '../samples/catalogue/connect-catalogue.t
 import { mountSampleCatalogue } from '../samples/catalogue/mount-catalogue.ts'
 import { mountDemoCodes } from '../samples/demo/mount-demo-codes.ts'
 import { demoSignIns, seedDemo } from '../samples/demo/seed-demo.ts'
-import { type Config, ConfigError, makeDataDir, readConfig, secretOf, settingsHelp, version } from './config.ts'
+import {
+  type Config,
+  ConfigError,
+  makeDataDir,
+  readConfig,
+  secretOf,
+  settingsHelp,
+  startLine,
+  version,
+} from './config.ts'
 import { findDatabase, openDatabase } from './db/connect.ts'
 import { databaseInUse, inUseFile, noteDatabaseInUse } from './db/database-in-use.ts'
 import { databaseTrouble } from './db/database-trouble.ts'
@@ -21,6 +30,9 @@ import { uploadTaskKinds } from './loads/uploads/work-on-upload.ts'
 import { routes } from './routes.ts'
 import { mountSso } from './sso/mount-sso.ts'
 
+/** How long what was broken off may take to notice. */
+const longestCutSeconds = 5
+
 /** How many connections tasks may use for long work at a time. */
 const longTasks = 6
 
@@ -28,7 +40,7 @@ const longTasks = 6
 export interface Serving {
   readonly address: string
   /**
-   * Ends what is under way, then leaves the database; safe to call twice. With `isAnnounced` the process first goes on for
+   * Ends what is under way, breaking it off after `STOP_SECONDS`, then leaves the database; safe to call twice. With `isAnnounced` the process first goes on for
    * `DRAIN_SECONDS` while it is not ready, so that proxies send no more.
    */
   stop(isAnnounced?: boolean): Promise<void>
@@ -40,13 +52,13 @@ export class StartRefused extends Error {}
 
 /**
  * Starts to serve: configuration, database, migrations, demo data on an empty embedded database, HTTP. Throws a
- * ConfigError or StartRefused whose message tells an operator what to do. What it prints is for people with the demo, and elsewhere an
- * event of the log (O06).
+ * ConfigError or StartRefused whose message tells an operator what to do.
  */
 export async function serve(webFolder: string, print: (line: string) => void): Promise<Serving> {
   const config = readConfig()
-  const say = config.withDemo ? print : (line: string) => print(eventOf(line))
-  if (config.effective.length > 0) say(`Settings: ${config.effective.join(', ')}`)
+  const say = (line: string) => print(startLine(line))
+  const shown = config.withDemo ? config.effective.filter(one => !one.endsWith('(default)')) : config.effective
+  if (shown.length > 0) say(`Settings: ${shown.join(', ')}`)
   // With a database and a secret from elsewhere nothing has to be kept here: a container may have no writable folder.
   if (config.databaseUrl === undefined || config.secret === undefined) makeDataDir(config)
   const secret = secretOf(config)
@@ -67,6 +79,7 @@ export async function serve(webFolder: string, print: (line: string) => void): P
   try {
     const found = await findDatabase(config.dataDir, config.databaseUrl, config)
     undo.push(found.leave)
+    if (!config.withDemo) say(`Database: ${found.name}`)
     if (config.databaseUrl !== undefined) await refusePoolerAt(found.address.session)
     await migrateAsOwner(found.address.owner, { report: say })
     if (config.databaseUrl === undefined) warnOfOther(config, found.name, say)
@@ -76,6 +89,7 @@ export async function serve(webFolder: string, print: (line: string) => void): P
     const keeper = keepAlive(found.revive, note('database'))
     const db = openDatabase(found.address, keeper.lost)
     db.replica?.reportTo(note('replica'))
+    const databases = [db]
     metrics?.watchPools('web', db)
     undo.push(() => db.close(), keeper.rest)
     if (config.withDemo) await seedDemo(db, secret)
@@ -101,6 +115,7 @@ export async function serve(webFolder: string, print: (line: string) => void): P
       const { address: database } = found
       const taskDb = openDatabase({ ...database, app: database.session }, keeper.lost, undefined, longTasks)
       taskDb.replica?.reportTo(note('replica'))
+      databases.push(taskDb)
       metrics?.watchPools('tasks', taskDb)
       metrics?.watchQueues(taskDb)
       undo.push(() => taskDb.close())
@@ -133,9 +148,17 @@ export async function serve(webFolder: string, print: (line: string) => void): P
         await pause(config.drainSeconds * 1000)
       }
       isDraining = true
-      await unwind()
+      const ended = unwind()
+      if (await isWithin(ended, config.stopSeconds)) return
+      log.warn(
+        { event: 'stop' },
+        `What was under way after ${config.stopSeconds} seconds is broken off and rolled back.`,
+      )
+      server.closeAllConnections()
+      for (const one of databases) one.cut()
+      await isWithin(ended, longestCutSeconds)
     }
-    const { log } = app
+    const { log, server } = app
     const switchDebug = () => {
       log.level = log.level === 'debug' ? config.logLevel : 'debug'
       say(`The log has level ${log.level} now.`)
@@ -148,9 +171,14 @@ export async function serve(webFolder: string, print: (line: string) => void): P
   }
 }
 
-/** A line of the start as the rest of the log is written; `LOG_LEVEL` does not silence what happens once. */
-function eventOf(line: string): string {
-  return JSON.stringify({ level: 'info', time: new Date().toISOString(), event: 'start', msg: line.trim() })
+/** What a start that failed says (O06): a refusal in words, anything else with its stack. */
+export function startTrouble(error: unknown): string {
+  if (error instanceof ConfigError || error instanceof StartRefused) return startLine(error.message, 'fatal')
+  return startLine(error instanceof Error ? (error.stack ?? error.message) : String(error), 'fatal')
+}
+
+async function isWithin(work: Promise<void>, seconds: number): Promise<boolean> {
+  return Promise.race([work.then(() => true), pause(seconds * 1000, false, { ref: false })])
 }
 
 // Without DATABASE_URL a server starts on the embedded database all the same, so a forgotten one must be reported.
@@ -199,4 +227,4 @@ function refuseSecond(lockFile: string, dataDir: string, port: number): void {
   )
 }
 
-export { ConfigError, settingsHelp }
+export { settingsHelp }

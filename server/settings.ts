@@ -143,6 +143,16 @@ export const settings = [
       /^\d{1,3}$/.test(value) && Number(value) <= 600 ? undefined : 'must be a number of seconds from 0 to 600',
   },
   {
+    name: 'STOP_SECONDS',
+    standard: '30',
+    purpose:
+      'how long requests and tasks may take to end once the server stops, after `DRAIN_SECONDS`; what is still under way then is broken off and rolled back',
+    trouble: value =>
+      /^\d{1,3}$/.test(value) && Number(value) >= 1 && Number(value) <= 600
+        ? undefined
+        : 'must be a number of seconds from 1 to 600',
+  },
+  {
     name: 'LOG_LEVEL',
     standard: '`info`',
     purpose: '`fatal` `error` `warn` `info` `debug` `silent`',
@@ -233,11 +243,12 @@ function distanceOf(one: string, other: string): number {
   return last![other.length]!
 }
 
-/** What is set, one line for each, with secrets masked. */
-export function effectiveSettings(values: SettingValues): string[] {
-  return settings.flatMap(({ name, ...setting }) => {
+/** What holds, one line for each setting, with secrets masked; `chosen` has the defaults that depend on other settings. */
+export function effectiveSettings(values: SettingValues, chosen: SettingValues): string[] {
+  return settings.map(({ name, standard, ...setting }) => {
     const value = values[name]
-    return value === undefined ? [] : [`${name}=${'isSecret' in setting ? '…' : value}`]
+    if (value === undefined) return `${name}=${chosen[name] ?? standard.replaceAll('`', '')} (default)`
+    return `${name}=${'isSecret' in setting ? '…' : value}`
   })
 }
 

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 const root = new URL('..', import.meta.url).pathname
 process.env.NODE_ENV ??= 'production'
-const { serve, settingsHelp, ConfigError, StartRefused } = await import(join(root, 'dist', 'server', 'main.js'))
+const { serve, settingsHelp, startTrouble } = await import(join(root, 'dist', 'server', 'main.js'))
 
 if (process.argv.includes('--help')) {
   console.log(`npm start\n\n${settingsHelp()}`)
@@ -19,8 +19,7 @@ try {
   serving = begun.catch(() => undefined)
   await begun
 } catch (error) {
-  if (!(error instanceof ConfigError) && !(error instanceof StartRefused)) throw error
-  console.error(error.message)
+  console.error(startTrouble(error))
   process.exit(1)
 }
 
@@ -33,7 +32,7 @@ async function stop(isAnnounced) {
     await begun?.stop(isAnnounced)
     process.exit(0)
   } catch (error) {
-    console.error(error)
+    console.error(startTrouble(error))
     process.exit(1)
   }
 }

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { withClient } from '../db/client-tx.ts'
 import { databaseUrl, testDatabase } from '../db/test-database.ts'
+import { lockTable } from '../db/test-lock.ts'
 import { createClient } from '../features/clients/create-client.ts'
 import { type ServerProcess, startProcess } from './test-process.ts'
 
@@ -41,8 +42,8 @@ const statusOf = (path: string) =>
   )
 
 /** Sends the first part of a request on a connection of its own. */
-async function begin(text: string): Promise<{ socket: Socket; reply: Promise<string> }> {
-  const socket = connect(server.port, '127.0.0.1')
+async function begin(text: string, { port } = server): Promise<{ socket: Socket; reply: Promise<string> }> {
+  const socket = connect(port, '127.0.0.1')
   await once(socket, 'connect')
   let received = ''
   socket.on('data', chunk => {
@@ -65,6 +66,28 @@ test('O06 on SIGUSR2 a process logs its requests, and on the next one no more', 
   await expect.poll(requests).toBe(1)
   await switched('info')
   expect([await statusOf('live'), requests()]).toEqual([200, 1])
+})
+
+test('O06 every answer has the id by which the log knows its request', async () => {
+  const idIn = (head: string) => /^x-request-id: ([0-9a-f-]{36})\r$/im.exec(head)?.[1]
+  const ids: (string | undefined)[] = []
+  for (const [path, status] of [
+    ['/health/live', 200],
+    ['/v1/contests-api/api/v1.0/user', 401],
+    ['/v1/contests-api/api/v1.0/nothing', 404],
+    ['/dashboard', 200],
+    ['/%', 400],
+  ] as const) {
+    const { reply } = await begin(`GET ${path} HTTP/1.1\r\nhost: one.localhost\r\nconnection: close\r\n\r\n`)
+    expect(await reply).toContain(`HTTP/1.1 ${status} `)
+    ids.push(idIn(await reply))
+  }
+  const { reply } = await begin('no request\r\n\r\n')
+  ids.push(idIn(await reply))
+  expect(ids).not.toContain(undefined)
+  expect(new Set(ids).size).toBe(6)
+  // Who was refused is in the log, by this id.
+  for (const id of [ids[1], ids[5]]) expect(server.output()).toContain(`"requestId":"${id}"`)
 })
 
 test('O03 SIGTERM: not ready at once, still answering, then what is under way ends, and so does the process', async () => {
@@ -101,10 +124,56 @@ test('O06 what a server prints, start and tasks included, is one JSON line for e
     expect(new Date(event.time).getTime()).toBeGreaterThan(Date.now() - 600_000)
   }
   expect(events).toContainEqual(
-    expect.objectContaining({ event: 'start', msg: expect.stringMatching(/^Settings: .*DATABASE_URL=…/) }),
+    expect.objectContaining({
+      event: 'start',
+      msg: expect.stringMatching(/^Settings: PORT=0, HOST=127\.0\.0\.1 \(default\), .*DATABASE_URL=…/),
+    }),
   )
+  expect(events).toContainEqual(expect.objectContaining({ event: 'start', msg: expect.stringMatching(/^Database: /) }))
   expect(events).toContainEqual(
     expect.objectContaining({ event: 'start', msg: expect.stringMatching(/^Cairn serves/) }),
   )
   expect(events).toContainEqual(expect.objectContaining({ event: 'work', msg: expect.stringMatching(/^Work waits: /) }))
+})
+
+test('O06 a start that is refused is one JSON line, too', async () => {
+  const refused = (more: Record<string, string>) =>
+    startProcess({ DATABASE_URL: databaseUrl(database.address), DATA_DIR: dataDir, ...more }).then(
+      () => undefined,
+      ({ message }: Error) => JSON.parse(message.trim().split('\n').at(-1)!),
+    )
+  expect(await refused({ PORT: 'eighty' })).toMatchObject({
+    level: 'fatal',
+    event: 'start',
+    msg: expect.stringMatching(/^PORT must be a port number/),
+  })
+  expect(await refused({ DATABASE_URL: 'postgresql://127.0.0.1:1/cairn' })).toMatchObject({
+    level: 'fatal',
+    event: 'start',
+    msg: expect.stringMatching(/^The database cannot be reached/),
+  })
+})
+
+test('O03 what does not end within STOP_SECONDS is broken off: a request that never comes whole, a task that waits', async () => {
+  const other = await startProcess({
+    DATABASE_URL: databaseUrl(database.address),
+    DATA_DIR: dataDir,
+    STOP_SECONDS: '1',
+    LOG_LEVEL: 'info',
+  })
+  const lock = await lockTable(database.address, 'ledger_transfers', 'access exclusive')
+  const head =
+    'POST /v1/contests-api/api/v1.0/login HTTP/1.1\r\nhost: one.localhost\r\ncontent-type: application/json\r\n'
+  const { socket, reply } = await begin(`${head}content-length: 99\r\n\r\n{`, other)
+  await withClient(database.db, 1, tx =>
+    tx.query(`insert into tasks (client_id, kind, created_by) values ($1, 'prove-ledger', 'system:test')`, [
+      tx.clientId,
+    ]),
+  )
+  await lock.somebodyWaits()
+  expect(await other.end('SIGTERM')).toBe(0)
+  expect(await reply).toBe('')
+  socket.destroy()
+  await lock.release()
+  expect(other.output()).toContain('What was under way after 1 seconds is broken off and rolled back.')
 })

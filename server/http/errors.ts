@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import type { Duplex } from 'node:stream'
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
 import type { ErrorReply } from '../../contract/call.ts'
-import { DatabaseUnavailable } from '../db/client-tx.ts'
+import { DatabaseUnavailable } from '../db/unavailable.ts'
 import { mediaLabelOf } from '../features/clients/client-data.ts'
 import { isOffered } from '../features/profile/set-locale.ts'
 import { translate, translateFor } from '../features/translations/translate.ts'
 import { noteUnavailable } from './note-unavailable.ts'
-import { securityHeaders } from './security-headers.ts'
+import { requestIdHeader, securityHeaders } from './security-headers.ts'
 
 /**
  * A failed reply, in the person's language (decisions §2, Errors). The code's words are at `errors.<code>`. A denial is one line
@@ -89,7 +89,12 @@ export function onClientError(error: Error & { code?: string }, socket: Duplex, 
   log.info({ denied: 'request-malformed', code: error.code, requestId }, 'denied')
   const messageCode = 'errors.request-malformed'
   const body = JSON.stringify({ message: translate('en_US', messageCode), httpCode, messageCode, requestId })
-  const more = { 'cache-control': 'no-store', 'content-type': 'application/json; charset=utf-8', connection: 'close' }
+  const more = {
+    [requestIdHeader]: requestId,
+    'cache-control': 'no-store',
+    'content-type': 'application/json; charset=utf-8',
+    connection: 'close',
+  }
   const lines = Object.entries({ ...securityHeaders, ...more }).map(([name, value]) => `${name}: ${value}\r\n`)
   socket.end(`HTTP/1.1 ${status}\r\n${lines.join('')}content-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`)
 }

@@ -19,6 +19,9 @@ const contentSecurityPolicy = [
   'trusted-types service-worker',
 ].join('; ')
 
+/** By which the log knows a request, on every answer (O06). */
+export const requestIdHeader = 'x-request-id'
+
 /** On every answer, also on those that no route gives. */
 export const securityHeaders = {
   'content-security-policy': contentSecurityPolicy,
@@ -59,6 +62,7 @@ export function setSecurityHeaders(
   for (const [name, value] of Object.entries(headers)) if (!reply.hasHeader(name)) reply.header(name, value)
   // Nothing is kept but what says so itself (security T33).
   if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
+  reply.header(requestIdHeader, request.id)
   if (isSecure(request, isTrusted)) reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains')
 }
 
