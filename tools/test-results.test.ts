@@ -25,9 +25,24 @@ test('the end of a run names each test that failed, with its file', () => {
       'server/ledger.test.ts > R2 the balance never falls below 0',
       'server/broken.test.ts (outside its tests)',
     ],
+    skipped: [],
   })
 })
 
+test('the end of a run names each test that could not run here, and none that another run is for', () => {
+  const file = join(folder, 'skipped.json')
+  const assertionResults = [
+    { status: 'passed', fullName: 'O09 one' },
+    { status: 'skipped', fullName: 'O09 two' },
+    { status: 'skipped', fullName: 'O09 three (thorough)' },
+  ]
+  const testResults = [{ name: '/house/server/pooler.test.ts', status: 'passed', assertionResults }]
+  writeFileSync(file, JSON.stringify({ numPassedTests: 1, testResults }))
+  const skippedOf = (pattern?: RegExp) => readResults(file, '/house', pattern).skipped
+  expect(skippedOf(/^(?!.*\(thorough\)$)/)).toEqual(['server/pooler.test.ts > O09 two'])
+  expect(skippedOf()).toHaveLength(2)
+})
+
 test('a run that broke off before its report has passed nothing', () => {
-  expect(readResults(join(folder, 'missing.json'), '/house')).toEqual({ passed: 0, failures: [] })
+  expect(readResults(join(folder, 'missing.json'), '/house')).toEqual({ passed: 0, failures: [], skipped: [] })
 })

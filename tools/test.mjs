@@ -15,7 +15,9 @@ const isLong = process.argv.includes('--long')
 const withBrowser = !isLong && !process.argv.includes('--no-browser')
 if (withBrowser || isLong) process.env.CHROMIUM_PATH = findBrowser()
 // What the long tests run besides: what other tests prove as well, the rarer states of a screen, its sizes and brands, great numbers.
+const mostNamed = 40
 const thorough = String.raw`\(thorough\)$`
+const patternOption = '--testNamePattern='
 const others = `^(?!.*${thorough})`
 const results = join(root, '.test-results')
 rmSync(results, { recursive: true, force: true })
@@ -24,6 +26,7 @@ mkdirSync(results)
 let passed = 0
 let failed = 0
 const failures = []
+const skipped = []
 // What is struck and killed lies on a disk, as it does where it serves; all else where it costs least.
 const inMemory = isLong ? undefined : folderInMemory()
 if (inMemory !== undefined) process.env.TMPDIR = inMemory
@@ -32,7 +35,7 @@ if (isLong) {
   step('mutants of rules', 'stryker', 'run', 'tools/mutants/stryker.config.mjs', '--force')
   build()
   tests('long', '--reporter=verbose')
-  tests('database', '--reporter=verbose', `--testNamePattern=${thorough}`)
+  tests('database', '--reporter=verbose', `${patternOption}${thorough}`)
   tests('long-browser', '--reporter=verbose')
   // With what npm test leaves out, and in every look: both widths, each by day and by night.
   process.env.TEST_LOOKS = 'every'
@@ -50,12 +53,17 @@ if (isLong) {
   step('lint', 'biome', 'check', '--error-on-warnings', '.')
   tests('unit', '--reporter=dot', '--coverage')
   build()
-  tests('database', '--reporter=dot', `--testNamePattern=${others}`)
+  tests('database', '--reporter=dot', `${patternOption}${others}`)
 }
-if (withBrowser) tests('browser', '--reporter=dot', `--testNamePattern=${others}`)
+if (withBrowser) tests('browser', '--reporter=dot', `${patternOption}${others}`)
 if (inMemory !== undefined) rmSync(inMemory, { recursive: true, force: true })
 if (failures.length > 0) console.log(`Failed:\n${failures.map(name => `  ${name}`).join('\n')}\n`)
-console.log(`${passed} passed, ${failed} failed`)
+if (skipped.length > 0) {
+  const named = skipped.slice(0, mostNamed).map(name => `  ${name}`)
+  if (skipped.length > mostNamed) named.push(`  … and ${skipped.length - mostNamed} more`)
+  console.log(`Skipped, since something is missing on this machine (docs/TESTING.md):\n${named.join('\n')}\n`)
+}
+console.log(`${passed} passed, ${failed} failed${skipped.length > 0 ? `, ${skipped.length} skipped` : ''}`)
 process.exit(failed === 0 ? 0 : 1)
 
 /** One check that passes or fails as a whole. */
@@ -85,11 +93,13 @@ function tests(project, ...more) {
     `--outputFile.json=${file}`,
     ...more,
   ])
-  const found = readResults(file, root)
+  const pattern = more.find(word => word.startsWith(patternOption))?.slice(patternOption.length)
+  const found = readResults(file, root, pattern === undefined ? undefined : new RegExp(pattern))
   if (status !== 0 && found.failures.length === 0) found.failures.push('the run itself: its output above says why')
   passed += found.passed
   failed += found.failures.length
   failures.push(...found.failures.map(name => `${project}: ${name}`))
+  skipped.push(...found.skipped.map(name => `${project}: ${name}`))
   report(`${project}: ${found.passed} passed, ${found.failures.length} failed`, status === 0, began)
 }
 
