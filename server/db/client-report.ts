@@ -1,5 +1,6 @@
-import { type ClientTx, connectInTurn, DatabaseUnavailable, type Held, withClientView } from './client-tx.ts'
+import { type ClientTx, connectInTurn, type Held, withClientView } from './client-tx.ts'
 import type { Database } from './connect.ts'
+import { DatabaseUnavailable } from './unavailable.ts'
 
 /**
  * Reads for one client that nobody acts upon: files, lists of what has happened, reports. The replica answers where there is one that
