@@ -215,7 +215,9 @@ test('O15 eight hours of mixed load over two processes: memory, descriptors and 
     return rows > 0 || bytes > 0 ? [{ table, rows, bytes }] : []
   })
   for (const { table, rows, bytes } of grown.sort((a, b) => b.bytes - a.bytes)) {
-    console.log(`O15 ${table}: ${rows} rows, ${Math.round(bytes / 1024)} kB: ${grows[table] ?? rewritten[table] ?? '?'}`)
+    console.log(
+      `O15 ${table}: ${rows} rows, ${Math.round(bytes / 1024)} kB: ${grows[table] ?? rewritten[table] ?? '?'}`,
+    )
   }
   console.log(`O15 ${seen.length} rounds of ${comers} people in ${Math.round((performance.now() - began) / 1000)} s`)
 
