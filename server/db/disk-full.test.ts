@@ -205,7 +205,7 @@ test('O10 while the disk of the database is full calls, loads, tasks and mails w
   } finally {
     for (const step of undo.reverse()) await step()
   }
-})
+}, 240_000)
 
 /** A client whose results wait to be issued, on a server of an operator. */
 async function world(server: RealServer, undo: (() => unknown)[]) {
