@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { type ClientTx, DatabaseUnavailable, withClient, withClientLong } from '../../db/client-tx.ts'
+import { type ClientTx, withClient, withClientLong } from '../../db/client-tx.ts'
 import type { Database } from '../../db/connect.ts'
 import { readWhole } from '../../db/stored-document.ts'
-import { DiskFull } from '../../db/unavailable.ts'
+import { DatabaseUnavailable, DiskFull } from '../../db/unavailable.ts'
 import {
   moreToDo,
   retryWait,
