@@ -1,5 +1,6 @@
 import { Navigate, useParams } from '@tanstack/react-router'
 import { Suspense } from 'react'
+import type { PageType } from '../../../contract/calls/user/market-place-url.ts'
 import { lazyComponent } from '../../client/code.ts'
 import { useUser } from '../../session/session.ts'
 import { RewardScreen } from './item/RewardScreen.tsx'
@@ -19,12 +20,19 @@ export function RewardsScreen() {
   const first = rewardMenuItems[0]
   // The address of the catalogue itself, as the client's settings have it.
   if (place === '' && first) return <Navigate to={rewardPaths.list} params={{ pageType: first.pageType }} replace />
-  return <Suspense fallback={<RewardsLoading />}>{screenOf(place)}</Suspense>
+  // Of its own for each screen: while the code of the next is on its way the last does not stay, and keep the focus from the new heading.
+  return (
+    <Suspense key={isList(place) ? 'list' : place} fallback={<RewardsLoading />}>
+      {screenOf(place)}
+    </Suspense>
+  )
 }
+
+const isList = (place: string): place is PageType => place === 'merchandise' || place === 'experiences'
 
 function screenOf(place: string) {
   const [first, second] = place.split('/')
-  if (place === 'merchandise' || place === 'experiences') return <RewardListScreen pageType={place} />
+  if (isList(place)) return <RewardListScreen pageType={place} />
   if (place === 'basket') return <BasketScreen />
   if (place === 'orders') return <OrdersScreen />
   if (first === 'orders' && second) return <OrderScreen orderId={second} />
