@@ -43,7 +43,7 @@ function subscribe(listener: () => void) {
 
 /** The session, kept fresh: `const { user, client, company, locale } = useSession()`. */
 export function useSession(): Session {
-  return useSyncExternalStore(subscribe, currentSession, currentSession)
+  return useSyncExternalStore(subscribe, currentSession)
 }
 
 /** The person on a screen that needs sign-in. */

@@ -14,6 +14,12 @@ import { PeopleStep } from './PeopleStep.tsx'
 import { problemSentence } from './problem-sentence.ts'
 import { WordsStep } from './WordsStep.tsx'
 
+// Rendered once, to text: the session as it is, without listening for changes.
+vi.mock('../../../session/session.ts', async load => {
+  const session = await load<typeof import('../../../session/session.ts')>()
+  return { ...session, useSession: session.currentSession }
+})
+
 const folder = new URL('../../../../samples/programs/', import.meta.url)
 const samples: Record<string, unknown>[] = readdirSync(folder)
   .filter(file => file.endsWith('.json'))
