@@ -9,11 +9,7 @@ export class CallError extends Error implements ErrorReply {
   declare readonly at: string | undefined
 
   constructor(reply: Partial<ErrorReply>, options?: ErrorOptions) {
-    super(reply.message ?? '', options)
-    this.httpCode = reply.httpCode ?? 500
-    this.messageCode = reply.messageCode ?? 'errors.generic.global'
-    this.requestId = reply.requestId ?? ''
-    this.errorCode = reply.errorCode
-    this.at = reply.at
+    super(reply.message, options)
+    Object.assign(this, { httpCode: 500, messageCode: 'errors.generic.global', requestId: '' }, reply)
   }
 }

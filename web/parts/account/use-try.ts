@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { CallError } from '../../client/call-error.ts'
+import type { CallError } from '../../client/call-error.ts'
 
 /** A failed try; the number makes each one new, so that the same message is said again. */
 export interface Failure {
@@ -29,7 +29,7 @@ export function useTry() {
     }
   }
   function fail(error: unknown) {
-    const code = error instanceof CallError ? error.messageCode : ''
+    const code = (error as CallError).messageCode ?? ''
     setFailure(before => ({ error, code, tries: (before?.tries ?? 0) + 1 }))
   }
   return { run, fail, isBusy, failure, forget: () => setFailure(undefined) }

@@ -2,7 +2,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { type FormEvent, Suspense, useState } from 'react'
 import { mediaLabelOf } from '../../branding/media-label.ts'
 import { useTitle } from '../../branding/use-title.ts'
-import { CallError } from '../../client/call-error.ts'
+import type { CallError } from '../../client/call-error.ts'
 import { lazyComponent } from '../../client/code.ts'
 import { errorText } from '../../client/error-text.ts'
 import css from '../../parts/account/AccountFrame.module.css'
@@ -38,16 +38,17 @@ export function LoginScreen() {
     event.preventDefault()
     const username = fieldOf(event.currentTarget, 'username')
     const password = fieldOf(event.currentTarget, 'password')
-    setMissing({ username: username.value.trim() === '', password: password.value === '' })
-    const empty = [username, password].find(field => field.value.trim() === '')
-    if (empty) return empty.focus()
+    const without = { username: !username.value.trim(), password: !password.value }
+    setMissing(without)
+    if (without.username) return username.focus()
+    if (without.password) return password.focus()
     await run(async () => {
       try {
         await signIn(username.value, password.value)
         // The router hears of the new person and leads to where they meant to go; until then the button is busy.
         await new Promise(() => {})
       } catch (error) {
-        if (!(error instanceof CallError) || error.messageCode !== 'errors.activation-needed') throw error
+        if ((error as CallError).messageCode !== 'errors.activation-needed') throw error
         handOver({ activation: { userName: username.value.trim(), activationCode: password.value } })
         await navigate({ to: paths.activation })
       }
@@ -114,7 +115,7 @@ export function LoginScreen() {
 /** Login's own fallback, in place of the generic error, is the generic login error (product §8). */
 function loginErrorText(error: unknown): string {
   const text = errorText(error)
-  if (error instanceof CallError && error.messageCode === 'errors.too-many-tries')
+  if ((error as CallError).messageCode === 'errors.too-many-tries')
     return `${text} ${t('login.waits', { forgotPassword: t('login.forgot-password') })}`
   return text === t('errors.generic.global') ? t('errors.login-generic') : text
 }
