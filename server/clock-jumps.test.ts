@@ -113,19 +113,18 @@ test('O10 R9 events of a clock that jumped are sealed in the order in which they
   for (const by of ['1 day', '-1 day', '0']) {
     await record()
     await shift(by)
-    // The first call marks, the next one seals.
-    await client.within(sealTrail)
-    await client.within(sealTrail)
   }
+  // Whatever else runs on the server holds sealing up until it has ended.
+  await vi.waitFor(
+    async () => {
+      await client.within(sealTrail)
+      expect((await verifyTrail(database.db, 1)).unsealed).toBe(0)
+    },
+    { timeout: 20_000, interval: 50 },
+  )
   const { flaws, events } = await verifyTrail(database.db, 1)
   expect(flaws).toEqual([])
   expect(events).toBeGreaterThan(2)
-  const [unsealed] = await client.within(tx =>
-    tx.query<{ count: number }>(
-      `select count(*)::int as count from audit_events where event_id > (select coalesce(max(to_event), 0) from audit_seals)`,
-    ),
-  )
-  expect(unsealed).toEqual({ count: 0 })
 })
 
 test('O10 R9 a process whose own clock goes back serves a client that was set aside no longer than one whose clock is right', async () => {

@@ -76,7 +76,9 @@ export const clientCommands: readonly Command[] = [
       const mediaLabelForms = Object.fromEntries(given.filter(([, name]) => name !== undefined)) as PluralForms
       const clientId = await clientOfWord(call)
       const wish = { locale, mediaLabel, mediaLabelForms, actor: await actorOn(call, clientId) }
-      const label = must(await withClient(call.db, clientId, tx => setMediaLabel(tx, wish)))
+      const label = must(await withClient(call.db, clientId, tx => setMediaLabel(tx, wish)), {
+        'settings-malformed': 'Nothing was changed:\n{problems}',
+      })
       const { intlCode } = localeOf(locale)
       const counted = [0, 1, 2, 5].map(count => `${count} ${labelFor(label, count, intlCode)}`)
       return answer([`In ${locale} points are called ${mediaLabel}: ${counted.join(', ')}.`], { key, locale, ...label })

@@ -156,15 +156,16 @@ test('O10 while the disk of the database is full calls, loads, tasks and mails w
     await lock.release()
     // More often than it is tried where it is to blame itself.
     await expect.poll(() => ends.length).toBeGreaterThan(issueTask.mostAttempts)
-    const lines = said.filter(line => line.includes('disk'))
+    // The queue has a line of its own for what its clock starts.
+    const lines = said.filter(line => line.includes('disk') && !line.startsWith('The queue: '))
     expect(lines.length).toBeGreaterThan(0)
     for (const line of lines) {
       expect(line).toMatch(
-        /^Work waits: The disk of the database is full\. \(task \d+, [a-z-]+, reference [0-9a-f]+\)$/,
+        /^Work waits: The disk of the database is full\.( \(task \d+, [a-z-]+, reference [0-9a-f]+\))?$/,
       )
     }
-    // Attempts are many, and what is said is little: at most once for each task.
-    expect(new Set(lines.map(line => /task \d+/.exec(line)![0])).size).toBe(lines.length)
+    // Attempts are many, and what is said is little: at most once for each task, and once for the look at all of them.
+    expect(new Set(lines.map(line => /task \d+/.exec(line)?.[0])).size).toBe(lines.length)
     expect(new Set(ends)).toEqual(new Set(['retried']))
 
     rmSync(ballast)

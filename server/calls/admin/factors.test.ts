@@ -151,7 +151,7 @@ describe('happy', () => {
     const person = await newOwner()
     const target = await one.person(`target-${people}`)
     const { secret, proved } = await withApp(person)
-    const wish = { userName: target.userName, role: 'author' }
+    const wish = { userName: target.userName, role: 'author', reason: 'a new colleague' }
     await age(person, 599)
     expect((await post('/grants', wish, proved)).status).toBe(200)
     await age(person, 2)

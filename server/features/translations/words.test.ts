@@ -184,7 +184,7 @@ describe('W07a a file of words', () => {
         changed: 2,
         changes: [
           { ...heading, before: 'Before', after: 'After' },
-          { key: 'login.heading', locale: 'de_DE', before: null, after: 'Hallo' },
+          { key: 'login.heading', locale: 'de_DE', after: 'Hallo' },
         ],
       },
     })
