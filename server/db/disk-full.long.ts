@@ -164,8 +164,9 @@ test('O10 while the disk of the database is full calls, loads, tasks and mails w
         /^Work waits: The disk of the database is full\.( \(task \d+, [a-z-]+, reference [0-9a-f]+\))?$/,
       )
     }
-    // Attempts are many, and what is said is little: at most once for each task, and once for the look at all of them.
-    expect(new Set(lines.map(line => /task \d+/.exec(line)?.[0])).size).toBe(lines.length)
+    // Attempts are many, and what is said is little: at most once for each task.
+    const ofTasks = lines.flatMap(line => /task \d+/.exec(line)?.[0] ?? [])
+    expect(new Set(ofTasks).size).toBe(ofTasks.length)
     expect(new Set(ends)).toEqual(new Set(['retried']))
 
     rmSync(ballast)
