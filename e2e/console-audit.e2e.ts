@@ -51,7 +51,13 @@ async function tamper(sql: string): Promise<void> {
   const owner = new pg.Client(address.owner)
   await owner.connect()
   try {
-    await owner.query(`begin; set local session_replication_role = replica; ${sql}; commit`)
+    await owner.query(
+      `begin;
+       alter table audit_events disable trigger user, no force row level security;
+       ${sql};
+       alter table audit_events enable trigger user, force row level security;
+       commit`,
+    )
   } finally {
     await owner.end()
     await leave()

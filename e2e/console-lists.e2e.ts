@@ -168,9 +168,11 @@ test('W10i single keys go to the search and act, not while somebody types or in 
   await page.goto('/admin/programs')
   await page.getByRole('button', { name: 'New program' }).waitFor()
   await page.keyboard.press('Control+k')
+  await page.getByRole('combobox', { name: 'Search or jump to' }).waitFor()
   await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
   await page.keyboard.press('n')
-  await page.getByRole('dialog').waitFor()
+  await page.getByRole('dialog', { name: 'New program' }).waitFor()
   await page.keyboard.press('/')
   await page.keyboard.press('Escape')
 
@@ -195,8 +197,7 @@ test('W10i single keys go to the search and act, not while somebody types or in 
 })
 
 test('W10i the JavaScript of the console’s first screen stays within 230 kB gzip', async () => {
-  const { context } = await enter()
-  const page = await context.newPage()
+  const { page } = await enter()
   const loaded = watchScripts(page, 'load')
   await page.goto('/admin')
   await page.getByRole('heading', { level: 1, name: /^Hello/ }).waitFor()

@@ -33,21 +33,22 @@ export function useRowWindow<Row>(rows: readonly Row[], table: RefObject<HTMLTab
 
   const look = useCallback(() => {
     if (table.current === null || isWhole) return
-    const near = new Set<number>()
-    let top = table.current.tBodies[0]?.getBoundingClientRect().top ?? 0
-    for (let block = 0; block < count; block++) {
-      const bottom = top + heightOf(block)
-      if (bottom > -margin && top < innerHeight + margin) near.add(block)
-      top = bottom
-    }
+    const begin = table.current.tBodies[0]?.getBoundingClientRect().top ?? 0
     // Beside the focus there always is a next row, however fast somebody goes.
     const focused = document.activeElement?.closest('tbody')
-    const held = focused && table.current.contains(focused) ? focused.dataset['block'] : undefined
-    for (const step of held === undefined ? [] : [-1, 0, 1]) {
-      const block = Number(held) + step
-      if (block >= 0 && block < count) near.add(block)
-    }
-    show(before => (before.size === near.size && [...near].every(block => before.has(block)) ? before : near))
+    const held = focused && table.current.contains(focused) ? Number(focused.dataset['block']) : Number.NaN
+    show(before => {
+      const near = new Set<number>()
+      let top = begin
+      for (let block = 0; block < count; block++) {
+        const bottom = top + heightOf(block)
+        // Rows that are there stay for longer than others need to come: a height that turns out different makes none come and go.
+        const reach = before.has(block) ? 2 * margin : margin
+        if ((bottom > -reach && top < innerHeight + reach) || Math.abs(block - held) <= 1) near.add(block)
+        top = bottom
+      }
+      return before.size === near.size && [...near].every(block => before.has(block)) ? before : near
+    })
   }, [table, count, isWhole, heightOf])
 
   useLayoutEffect(() => {
@@ -56,7 +57,9 @@ export function useRowWindow<Row>(rows: readonly Row[], table: RefObject<HTMLTab
       // The last block may still grow.
       if (body.dataset['block'] && block < count - 1) heights.current.set(block, body.offsetHeight)
     }
-    look()
+    // In the next frame: what was measured may change what is near, and that must not go round within one.
+    const frame = requestAnimationFrame(look)
+    return () => cancelAnimationFrame(frame)
   })
 
   useEffect(() => {
