@@ -53,6 +53,14 @@ async function enter(who: Who): Promise<{ page: Page; secret: string }> {
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
 const paid = () => inClient(client, tx => balances(tx, 'ann', 'ben', 'cem', 'dan'))
+/** A tab with the same session, as a browser's "Duplicate" opens it. */
+async function duplicated(page: Page): Promise<Page> {
+  const sessionId = await page.evaluate(() => sessionStorage.getItem('sessionId')!)
+  const tab = await page.context().newPage()
+  await tab.goto('/v1/contests-api/api/v1.0/env')
+  await tab.evaluate(id => sessionStorage.setItem('sessionId', id), sessionId)
+  return tab
+}
 const checkAll = async (page: Page) => {
   for (const box of await page.getByRole('checkbox').all()) await box.check()
 }
@@ -78,7 +86,7 @@ test('W03b W03c W03d W03e W03f W10e a batch over its budget waits for an owner, 
 
   // The preparer, in this tab and in another.
   await preparing.getByText('pia.preparer prepared this batch, so somebody else approves it.').waitFor()
-  const tab = await preparing.context().newPage()
+  const tab = await duplicated(preparing)
   await tab.goto(`${first}/issue`)
   await tab.getByText('The batch goes over the budget.').or(tab.getByText('You prepared this batch')).first().waitFor()
   expect(await tab.getByRole('button', { name: /^Issue [\d,]+ points$/ }).isDisabled()).toBe(true)
@@ -201,6 +209,7 @@ test('W10c W10e a proof that is too old is asked for again with what was typed k
   await page.getByRole('button', { name: /^Give a role/ }).click()
   const giving = page.getByRole('dialog', { name: 'Give a role' })
   await giving.getByRole('combobox').fill('bea.approver')
+  await giving.getByLabel('Reason', { exact: true }).fill('Loads the results this quarter')
   await giving.getByRole('button', { name: 'Give a role' }).click()
   const asking = page.getByRole('dialog', { name: 'Is it still you?' })
   await asking.waitFor()
