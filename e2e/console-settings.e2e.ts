@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
 import { expectAccessible, letIn } from './support/browser.ts'
@@ -262,22 +262,14 @@ test('W06c each card shows how it reads as it is typed, and says beside the fiel
   const { page: second } = await come(client)
   await letIn(second, 'wim.walker', password)
   await second.goto('/dashboard')
-  await second.getByRole('button', { name: 'Got it' }).click()
+  const gotIt = second.getByRole('button', { name: 'Got it' })
+  await untilShown(second, gotIt)
+  await gotIt.click()
   await second.getByRole('button', { name: 'Got it' }).waitFor({ state: 'detached' })
   await page.getByRole('button', { name: 'Ask everybody again' }).click()
   await save()
   await saved()
-  // A server remembers its client for a second.
-  const gotIt = second.getByRole('button', { name: 'Got it' })
-  await expect
-    .poll(async () => {
-      await second.reload()
-      return gotIt.waitFor({ timeout: 3000 }).then(
-        () => true,
-        () => false,
-      )
-    })
-    .toBe(true)
+  await untilShown(second, gotIt)
   await gotIt.click()
   await second.getByRole('button', { name: 'Got it' }).waitFor({ state: 'detached' })
   await page.getByLabel('Version').fill('1')
@@ -412,3 +404,19 @@ test('W07b words go out as a file and come in again, as CSV and as XLIFF; one ba
   await page.getByText('One text was changed.').waitFor()
   await said('Write to the summit')
 }, 120_000)
+
+/** Reads the page again until something is there: a server remembers its client for a second. */
+async function untilShown(page: Page, wanted: Locator): Promise<void> {
+  await expect
+    .poll(
+      async () => {
+        await page.reload()
+        return wanted.waitFor({ timeout: 3000 }).then(
+          () => true,
+          () => false,
+        )
+      },
+      { timeout: 30_000 },
+    )
+    .toBe(true)
+}
