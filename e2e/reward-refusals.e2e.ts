@@ -40,20 +40,20 @@ function orderedBySomebodyElse(sku: string, points: number): Promise<unknown> {
   })
 }
 
-/** Serves these countries, none of them named where there are none, and waits until pages are told: a server remembers its client for a second. */
+/** Serves these countries, none of them named where there are none, and waits until pages know of them: a server remembers its client for a second. */
 async function serve(countries: readonly string[]): Promise<void> {
   await inClient(client, tx =>
     tx.query('update clients set settings = settings || $1', [JSON.stringify({ countries })]),
   )
   const { page } = await come(client)
   await page.goto(`${basePath}/api/v1.0/env`)
-  const told = () =>
+  const offered = () =>
     page.evaluate(async path => {
       const reply = await fetch(`${path}/api/v1.0/company-branding-and-rules`, { cache: 'no-store' })
       const { clientCountries } = await reply.json()
       return clientCountries.map(({ code }: { code: string }) => code)
     }, basePath)
-  await expect.poll(told).toEqual(countries)
+  await expect.poll(offered).toEqual(countries)
 }
 
 async function enter(): Promise<Page> {
