@@ -18,7 +18,17 @@ const heading = (page: Page, name: string | RegExp) => page.getByRole('heading',
 const step = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Steps' }).getByRole('link', { name, exact: true }).click()
 // Beside the form there is the preview: two documents, each with a main part of its own.
-const expectFit = (page: Page) => expectAccessible(page, ['landmark-unique'])
+/** Looked at once the preview beside the form has drawn its screen: until then its document has no main part. */
+async function expectFit(page: Page): Promise<void> {
+  await expect
+    .poll(async () => {
+      const inside = page.frames().filter(frame => frame !== page.mainFrame())
+      const drawn = await Promise.all(inside.map(frame => frame.locator('#main').count()))
+      return drawn.every(count => count > 0)
+    })
+    .toBe(true)
+  await expectAccessible(page, ['landmark-unique'])
+}
 const saved = (page: Page) => page.getByRole('status').getByText('Saved', { exact: true }).waitFor()
 const noSaves = (route: Route) => (route.request().method() === 'PUT' ? route.abort() : route.continue())
 const sample = (name: string) => samples.find(one => one.name === name)!.document
