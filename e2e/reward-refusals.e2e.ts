@@ -12,7 +12,7 @@ import { inClient } from './support/in-client.ts'
 import { buyerAddress, fulfillerPassword, rewardClient } from './support/reward-client.ts'
 
 // What goes wrong between basket and receipt (docs/REWARDS.md), as the person sees it: nothing is taken, or nothing twice.
-const client = 'alderwood'
+const client = 'larchmont'
 const come = visitors()
 const actor = 'operator:test' as const
 beforeAll(() => rewardClient(client, 0), 120_000)

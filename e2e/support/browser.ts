@@ -30,7 +30,7 @@ export async function workerBrowser(): Promise<Browser> {
       return context
     },
     close: async () => {
-      for (const context of contexts.splice(0)) await context.close()
+      for (const context of contexts.splice(0)) await closeContext(context)
     },
   }
   return new Proxy(browser, {
@@ -39,6 +39,12 @@ export async function workerBrowser(): Promise<Browser> {
       return typeof value === 'function' ? value.bind(target) : value
     },
   })
+}
+
+/** Requests that a test still answers in the page's place are let go with it: their answers would fail after the test. */
+async function closeContext(context: BrowserContext): Promise<void> {
+  for (const routes of [context, ...context.pages()]) await routes.unrouteAll({ behavior: 'ignoreErrors' })
+  await context.close()
 }
 
 export function browserOptions() {
@@ -149,7 +155,7 @@ export async function visit(browser: Browser, origin: string, options: VisitOpti
     if (!isOfTest && (message.type() === 'error' || message.type() === 'warning')) complaints.push(message.text())
   })
   page.on('pageerror', error => complaints.push(String(error)))
-  return { page, context, complaints, close: () => context.close() }
+  return { page, context, complaints, close: () => closeContext(context) }
 }
 
 /** Signs in through the form and waits until the person has arrived. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { documentChanges, takenBack } from './document-changes.ts'
+import { changeLine, documentChanges, takenBack } from './document-changes.ts'
 
 const id = fc.constantFrom('a', 'b', 'c', 'd', 'e')
 const level = fc.record(
@@ -43,4 +43,25 @@ test('W01e one change taken back leaves the others', () => {
 
 test('W01e keys in another order are no change', () => {
   expect(documentChanges({ label: { text: 'a', precision: 1 } }, { label: { precision: 1, text: 'a' } })).toEqual([])
+})
+
+test('W01e a change reads as a line: what was, what is, what is new, what is gone', () => {
+  const before = { award: 60, theme: 'mountain', name: 'Spring' }
+  const after = { award: 80, budget: { points: 500 }, name: 'n'.repeat(90) }
+  expect(documentChanges(before, after).map(changeLine)).toEqual([
+    'award: 60 → 80',
+    'budget: new, {"points":500}',
+    `name: Spring → ${'n'.repeat(79)}…`,
+    'theme: gone, was mountain',
+  ])
+})
+
+test('W01e a document in place of another is one change, of the document', () => {
+  expect(documentChanges(['a'], {}).map(changeLine)).toEqual(['document: ["a"] → {}'])
+})
+
+test('W01e an order taken back loses no item of a draft that has an id twice', () => {
+  const [a, b] = [{ levelId: 'a' }, { levelId: 'b' }]
+  const after = { levels: [b, a, a] }
+  expect(takenBack(after, documentChanges({ levels: [a, b] }, after))).toEqual({ levels: [a, b, a] })
 })
