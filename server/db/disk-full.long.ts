@@ -166,7 +166,7 @@ test('O10 while the disk of the database is full calls, loads, tasks and mails w
     }
     // Attempts are many, and what is said is little: at most once for each task.
     const ofTasks = lines.flatMap(line => /task \d+/.exec(line)?.[0] ?? [])
-    expect(new Set(ofTasks).size).toBe(ofTasks.length)
+    expect(new Set(ofTasks).size, said.join('\n')).toBe(ofTasks.length)
     expect(new Set(ends)).toEqual(new Set(['retried']))
 
     rmSync(ballast)

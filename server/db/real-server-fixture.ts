@@ -16,7 +16,7 @@ export interface RealServer {
   /** Runs statements as superuser, one transaction for each. */
   asSuperuser(database: string, ...statements: readonly string[]): Promise<Record<string, unknown>[]>
   start(): Promise<void>
-  /** Stops it in order, its connections cut. */
+  /** Stops it in order, its connections cut; at once where that takes too long. */
   stop(): Promise<void>
   /** Of one that is stopped: when it starts again, it is a standby that takes no changes, until it is promoted. */
   demote(): void
@@ -26,6 +26,8 @@ export interface RealServer {
   copy(): Promise<RealServer>
   remove(): Promise<void>
 }
+
+const stopPatienceMs = 20_000
 
 export interface RealServerWish {
   /** Whose programs it runs, such as Debian's; those of the embedded database unless it is said. */
@@ -66,9 +68,12 @@ function realServer(folder: string, runAs: RunAs, port: number, wish: RealServer
       () => false,
     )
   }
+  // As service managers do: one that was told to stop while it came back from a crash may wait for itself forever.
   async function stop(): Promise<void> {
     child?.kill('SIGINT')
+    const giveUp = setTimeout(() => child?.kill('SIGQUIT'), stopPatienceMs)
     await ended
+    clearTimeout(giveUp)
     child = undefined
   }
   return {

@@ -11,6 +11,7 @@ import { enrollCrowd, loadCrowd } from '../features/standings/crowd-fixture.ts'
 import { expiryKind } from './expiry.job.ts'
 import { runTasks } from './run-tasks-fixture.ts'
 import { startJobs } from './start-jobs.ts'
+import { startTasks } from './start-tasks.ts'
 
 const database = testDatabase()
 const noMail = { smtpUrl: undefined, secret: Buffer.alloc(32), port: 0, keptDays: usualDays }
@@ -155,5 +156,16 @@ describe('the serving process', () => {
     await waiting.stop()
     await away.close()
     expect(said.slice(1)).toEqual([expect.stringMatching(/^Work waits: /)])
+  })
+
+  test('troubles that take turns are logged once each', async () => {
+    const said: string[] = []
+    const look = vi.fn(async () => {
+      throw new Error(look.mock.calls.length % 2 === 0 ? 'The one.' : 'The other.')
+    })
+    const jobs = startTasks({ db: database.db, lanes: [], look, log: line => said.push(line) })
+    await vi.waitFor(() => expect(look.mock.calls.length).toBeGreaterThan(3), { timeout: 20_000 })
+    await jobs.stop()
+    expect(said).toEqual(['Work waits: The other.', 'Work waits: The one.'])
   })
 })

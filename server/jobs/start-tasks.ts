@@ -111,14 +111,14 @@ export function startTasks(options: TaskOptions): Jobs {
   }
 }
 
-/** Logs an error that persists, such as an unavailable database, once for all that meet it. */
+/** Logs an error that persists, such as an unavailable database, once for all that meet it, also where it takes turns with others. */
 function reporter(log: (line: string) => void) {
-  const present = new Map<string, string>()
+  const present = new Map<string, Set<string>>()
   return {
     report: (source: string, error: unknown, which?: string) => {
       const text = error instanceof Error ? error.message : String(error)
-      const isKnown = [...present.values()].includes(text)
-      present.set(source, text)
+      const isKnown = [...present.values()].some(texts => texts.has(text))
+      present.set(source, (present.get(source) ?? new Set()).add(text))
       if (!isKnown) log(`Work waits: ${text}${which === undefined ? '' : ` (${which})`}`)
     },
     isOver: (source: string) => void present.delete(source),

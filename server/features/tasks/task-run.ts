@@ -89,12 +89,13 @@ export async function runTask(running: Running): Promise<TaskEnd> {
     const reference = randomBytes(5).toString('hex')
     onFailure(error, reference)
     const failure = { code: codeOf(error), reference }
-    // Attempts are for what the task itself may be the cause of.
+    // Attempts, and waits that grow with them, are for what the task itself may be the cause of.
     const counts = !(error instanceof DiskFull)
+    const wait = (kind.wait ?? retryWait)(counts ? row.attempts : 1)
     const isLast = counts && row.attempts >= (row.most_attempts ?? Number.POSITIVE_INFINITY)
     const isOver = error instanceof TaskRefusal || isLast
     if (isOver) await within(tx => failTask(tx, claim, failure))
-    else await within(tx => retryTask(tx, claim, (kind.wait ?? retryWait)(row.attempts), failure, counts))
+    else await within(tx => retryTask(tx, claim, wait, failure, counts))
     return isOver ? 'failed' : 'retried'
   } finally {
     stopping.removeEventListener('abort', abort)
