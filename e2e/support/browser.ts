@@ -22,15 +22,16 @@ let ofWorker: Promise<Browser> | undefined
 export async function workerBrowser(): Promise<Browser> {
   if (!(await ofWorker)?.isConnected()) ofWorker = openBrowser()
   const browser = await ofWorker!
-  const contexts: BrowserContext[] = []
+  const contexts = new Set<BrowserContext>()
   const own: Partial<Browser> = {
     newContext: async options => {
       const context = await browser.newContext(options)
-      contexts.push(context)
+      contexts.add(context)
+      context.once('close', () => contexts.delete(context))
       return context
     },
     close: async () => {
-      for (const context of contexts.splice(0)) await closeContext(context)
+      for (const context of contexts) await closeContext(context)
     },
   }
   return new Proxy(browser, {

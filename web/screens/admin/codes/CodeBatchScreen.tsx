@@ -13,7 +13,7 @@ import { Page } from '../frame/Page.tsx'
 import { DenseTable } from '../parts/DenseTable.tsx'
 import { Empty } from '../parts/Empty.tsx'
 import { Facts } from '../parts/Facts.tsx'
-import { ListState } from '../parts/ListState.tsx'
+import { PendingPage } from '../parts/PendingPage.tsx'
 import { PersonLink } from '../parts/PersonLink.tsx'
 import { ReasonDialog } from '../parts/ReasonDialog.tsx'
 import { refreshCodes } from './refresh-codes.ts'
@@ -23,15 +23,9 @@ type Reply = ReplyOf<typeof getCodeBatch>
 /** A batch of codes: what became of them, and by whom. */
 export function CodeBatchScreen() {
   const { batchId = '' } = useParams({ strict: false }) as { batchId?: string }
-  const { data, error, refetch } = useCall(getCodeBatch, { params: { batchId } })
-  if (data) return <Batch reply={data} />
-  return (
-    <Page title={c('codes.batch')} crumbs={crumbs()}>
-      <ListState data={undefined} error={error} retry={refetch}>
-        {() => null}
-      </ListState>
-    </Page>
-  )
+  const reading = useCall(getCodeBatch, { params: { batchId } })
+  if (reading.data) return <Batch reply={reading.data} />
+  return <PendingPage title={c('codes.batch')} crumbs={crumbs()} reading={reading} />
 }
 
 const crumbs = () => [{ text: c('codes.name'), to: consolePaths.codes }]

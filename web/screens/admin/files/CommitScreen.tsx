@@ -8,12 +8,12 @@ import { errorText } from '../../../client/error-text.ts'
 import { refresh } from '../../../client/use-call.ts'
 import { Alert } from '../../../ui/Alert.tsx'
 import { Button, buttonClass } from '../../../ui/Button.tsx'
-import { Icon } from '../../../ui/Icon.tsx'
 import { c, consoleText } from '../../../words/console-words.ts'
 import { formatDate, formatNumber } from '../../../words/format.ts'
 import { consolePaths } from '../console-paths.ts'
 import { Page } from '../frame/Page.tsx'
-import { ListState } from '../parts/ListState.tsx'
+import { PendingPage } from '../parts/PendingPage.tsx'
+import { ThenPane } from '../parts/ThenPane.tsx'
 import { useAct } from '../proof/use-act.ts'
 import { sumText } from './Changes.tsx'
 import { fileCrumbs, useUpload } from './use-upload.ts'
@@ -21,14 +21,15 @@ import { WorkPane } from './WorkPane.tsx'
 
 /** Check your answers: what is loaded, whom it concerns, and what happens then, before the button that does it. */
 export function CommitScreen() {
-  const { data, error, refetch } = useUpload()
-  if (data) return <Check upload={data} />
+  const reading = useUpload()
+  if (reading.data) return <Check upload={reading.data} />
   return (
-    <Page title={c('files.commit-title')} crumbs={[{ text: c('files.name'), to: consolePaths.files }]} look="text">
-      <ListState data={data} error={error} retry={refetch}>
-        {() => null}
-      </ListState>
-    </Page>
+    <PendingPage
+      title={c('files.commit-title')}
+      crumbs={[{ text: c('files.name'), to: consolePaths.files }]}
+      look="text"
+      reading={reading}
+    />
   )
 }
 
@@ -141,19 +142,7 @@ function Check({ upload }: { readonly upload: Upload }) {
           )}
         </dl>
       </section>
-      <section className="pane" aria-labelledby="then">
-        <div className="pane__h">
-          <h2 id="then">{c('results.then')}</h2>
-        </div>
-        <ul className="then">
-          {then.map(key => (
-            <li key={key}>
-              <Icon name="info" />
-              <span>{c(key)}</span>
-            </li>
-          ))}
-        </ul>
-      </section>
+      <ThenPane steps={then.map(key => ({ icon: 'info', text: c(key) }))} />
       {commit.error && (
         <div className="notes">
           <Alert kind="bad" focusOn={commit.error}>

@@ -15,7 +15,7 @@ import { consolePaths } from '../console-paths.ts'
 import { Page } from '../frame/Page.tsx'
 import { ConfirmDialog } from '../parts/ConfirmDialog.tsx'
 import { useLetter } from '../parts/keys.tsx'
-import { ListState } from '../parts/ListState.tsx'
+import { PendingPage } from '../parts/PendingPage.tsx'
 import { useAct } from '../proof/use-act.ts'
 import { Changes } from './Changes.tsx'
 import { Committed } from './Committed.tsx'
@@ -32,16 +32,14 @@ import { WorkPane } from './WorkPane.tsx'
 
 /** A file from its arrival to its rows: how it is read, its report, what it would change, and what became of it. */
 export function FileScreen() {
-  const { data, error, refetch } = useUpload()
-  if (data) return <File upload={data} key={data.uploadId} />
+  const reading = useUpload()
+  if (reading.data) return <File upload={reading.data} key={reading.data.uploadId} />
   return (
-    <Page title={c('files.file')} crumbs={[{ text: c('files.name'), to: consolePaths.files }]}>
-      <section className="pane">
-        <ListState data={data} error={error} retry={refetch}>
-          {() => null}
-        </ListState>
-      </section>
-    </Page>
+    <PendingPage
+      title={c('files.file')}
+      crumbs={[{ text: c('files.name'), to: consolePaths.files }]}
+      reading={reading}
+    />
   )
 }
 

@@ -8,7 +8,7 @@ import { formatList, formatMoment } from '../../../words/format.ts'
 import { consolePaths } from '../console-paths.ts'
 import { mayDo, useMe } from '../frame/me.ts'
 import { Page } from '../frame/Page.tsx'
-import { ListState } from '../parts/ListState.tsx'
+import { PendingPage } from '../parts/PendingPage.tsx'
 import { Account } from './Account.tsx'
 import { AccountState } from './AccountState.tsx'
 import { Mails } from './Mails.tsx'
@@ -24,13 +24,7 @@ export function PersonScreen() {
   const { userId = '' } = useParams({ strict: false }) as { userId?: string }
   const person = useCall(getPerson, { params: { userId } })
   if (person.data) return <Shown person={person.data} />
-  return (
-    <Page title={c('results.person')} crumbs={crumbs()}>
-      <ListState data={undefined} error={person.error} retry={person.refetch}>
-        {() => null}
-      </ListState>
-    </Page>
-  )
+  return <PendingPage title={c('results.person')} crumbs={crumbs()} reading={person} />
 }
 
 const crumbs = () => [{ text: c('people.name'), to: consolePaths.people }]

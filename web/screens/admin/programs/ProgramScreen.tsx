@@ -15,7 +15,7 @@ import { consolePaths } from '../console-paths.ts'
 import { mayDo, useMe } from '../frame/me.ts'
 import { Page } from '../frame/Page.tsx'
 import { DenseTable } from '../parts/DenseTable.tsx'
-import { ListState } from '../parts/ListState.tsx'
+import { PendingPage } from '../parts/PendingPage.tsx'
 import { saveText } from '../parts/save-text.ts'
 import { useAddress } from '../parts/use-address.ts'
 import { useAct } from '../proof/use-act.ts'
@@ -31,11 +31,7 @@ export function ProgramScreen() {
   return program.data ? (
     <Shown program={program.data} against={against === undefined ? undefined : Number(against)} />
   ) : (
-    <Page title={programId} crumbs={crumbs()}>
-      <ListState data={undefined} error={program.error} retry={program.refetch}>
-        {() => null}
-      </ListState>
-    </Page>
+    <PendingPage title={programId} crumbs={crumbs()} reading={program} />
   )
 }
 

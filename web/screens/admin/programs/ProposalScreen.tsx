@@ -14,7 +14,7 @@ import { c } from '../../../words/console-words.ts'
 import { formatMoment, formatNumber } from '../../../words/format.ts'
 import { consolePaths } from '../console-paths.ts'
 import { Page } from '../frame/Page.tsx'
-import { ListState } from '../parts/ListState.tsx'
+import { PendingPage } from '../parts/PendingPage.tsx'
 import { ReasonDialog } from '../parts/ReasonDialog.tsx'
 import { useAct } from '../proof/use-act.ts'
 import { PublicationView } from './PublicationView.tsx'
@@ -28,11 +28,7 @@ export function ProposalScreen() {
   return proposal.data ? (
     <Shown proposal={proposal.data} />
   ) : (
-    <Page title={c('publish.name')} crumbs={crumbs(programId)}>
-      <ListState data={undefined} error={proposal.error} retry={proposal.refetch}>
-        {() => null}
-      </ListState>
-    </Page>
+    <PendingPage title={c('publish.name')} crumbs={crumbs(programId)} reading={proposal} />
   )
 }
 

@@ -5,7 +5,7 @@ import { c } from '../../../words/console-words.ts'
 import { formatDate, formatMoment } from '../../../words/format.ts'
 import { Page } from '../frame/Page.tsx'
 import { useLetter } from '../parts/keys.tsx'
-import { ListState } from '../parts/ListState.tsx'
+import { PendingPage } from '../parts/PendingPage.tsx'
 import { AgainstForecast } from './AgainstForecast.tsx'
 import { BatchFigures } from './BatchFigures.tsx'
 import { BatchNotes } from './BatchNotes.tsx'
@@ -22,17 +22,9 @@ import { type BatchReply, batchCrumbs, useBatch } from './use-batch.ts'
 
 /** A batch of results: what it comes to against the one before, what wants a look, each line with its steps, and what is next. */
 export function BatchScreen() {
-  const { data, error, refetch } = useBatch()
-  if (data) return <Review reply={data} />
-  return (
-    <Page title={c('results.name')}>
-      <section className="pane">
-        <ListState data={data} error={error} retry={refetch}>
-          {() => null}
-        </ListState>
-      </section>
-    </Page>
-  )
+  const reading = useBatch()
+  if (reading.data) return <Review reply={reading.data} />
+  return <PendingPage title={c('results.name')} reading={reading} />
 }
 
 function Review({ reply }: { readonly reply: BatchReply }) {

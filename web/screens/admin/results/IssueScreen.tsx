@@ -14,22 +14,17 @@ import { c } from '../../../words/console-words.ts'
 import { formatDate, formatNumber, formatTime } from '../../../words/format.ts'
 import { useMe } from '../frame/me.ts'
 import { Page } from '../frame/Page.tsx'
-import { ListState } from '../parts/ListState.tsx'
+import { PendingPage } from '../parts/PendingPage.tsx'
+import { ThenPane } from '../parts/ThenPane.tsx'
 import { useAct } from '../proof/use-act.ts'
 import { TaskProgress } from '../tasks/TaskProgress.tsx'
 import { type BatchReply, batchCrumbs, useBatch } from './use-batch.ts'
 
 /** Check your answers: what is issued, to whom, and what happens then, before the button that does it. */
 export function IssueScreen() {
-  const { data, error, refetch } = useBatch()
-  if (data) return <Check reply={data} />
-  return (
-    <Page title={c('results.check-title')} look="text">
-      <ListState data={data} error={error} retry={refetch}>
-        {() => null}
-      </ListState>
-    </Page>
-  )
+  const reading = useBatch()
+  if (reading.data) return <Check reply={reading.data} />
+  return <PendingPage title={c('results.check-title')} look="text" reading={reading} />
 }
 
 function Check({ reply }: { readonly reply: BatchReply }) {
@@ -157,25 +152,13 @@ function Check({ reply }: { readonly reply: BatchReply }) {
           </div>
         </dl>
       </section>
-      <section className="pane pane--sunk" aria-labelledby="then">
-        <h2 id="then">{c('results.then')}</h2>
-        <ul className="then small">
-          <li>
-            <Icon name="star" />
-            <span>{c('results.then-paid')}</span>
-          </li>
-          {summary.figures.takenBack.now > 0 && (
-            <li>
-              <Icon name="undo" />
-              <span>{c('results.then-taken')}</span>
-            </li>
-          )}
-          <li>
-            <Icon name="lock" />
-            <span>{c('results.then-final')}</span>
-          </li>
-        </ul>
-      </section>
+      <ThenPane
+        steps={[
+          { icon: 'star', text: c('results.then-paid') },
+          ...(summary.figures.takenBack.now > 0 ? [{ icon: 'undo', text: c('results.then-taken') } as const] : []),
+          { icon: 'lock', text: c('results.then-final') },
+        ]}
+      />
       {stale.length > 0 && <Alert kind="warn">{c('results.stale-check')}</Alert>}
       {(needsHeld || needsEarly) && (
         <fieldset className="pane">

@@ -6,7 +6,7 @@ import { c } from '../../../words/console-words.ts'
 import { formatMoment, formatNumber } from '../../../words/format.ts'
 import { consolePaths } from '../console-paths.ts'
 import { Page } from '../frame/Page.tsx'
-import { ListState } from '../parts/ListState.tsx'
+import { PendingPage } from '../parts/PendingPage.tsx'
 import { WhatWasDone } from '../parts/WhatWasDone.tsx'
 import { Cairn } from './Cairn.tsx'
 import { receiptOf } from './receipt-of.ts'
@@ -14,15 +14,9 @@ import { type BatchReply, batchCrumbs, useBatch } from './use-batch.ts'
 
 /** What was issued, to stay: who prepared and approved, what was left open, and a reference by which it is found again. */
 export function ReceiptScreen() {
-  const { data, error, refetch } = useBatch()
-  if (data) return <Receipt reply={data} />
-  return (
-    <Page title={c('results.receipt')} look="text">
-      <ListState data={data} error={error} retry={refetch}>
-        {() => null}
-      </ListState>
-    </Page>
-  )
+  const reading = useBatch()
+  if (reading.data) return <Receipt reply={reading.data} />
+  return <PendingPage title={c('results.receipt')} look="text" reading={reading} />
 }
 
 function Receipt({ reply }: { readonly reply: BatchReply }) {

@@ -6,26 +6,20 @@ import { errorText } from '../../../client/error-text.ts'
 import { refresh } from '../../../client/use-call.ts'
 import { Alert } from '../../../ui/Alert.tsx'
 import { Button, buttonClass } from '../../../ui/Button.tsx'
-import { Icon } from '../../../ui/Icon.tsx'
 import { c } from '../../../words/console-words.ts'
 import { formatMoment, formatNumber } from '../../../words/format.ts'
 import { Page } from '../frame/Page.tsx'
-import { ListState } from '../parts/ListState.tsx'
+import { PendingPage } from '../parts/PendingPage.tsx'
 import { ReasonField } from '../parts/ReasonField.tsx'
+import { ThenPane } from '../parts/ThenPane.tsx'
 import { useAct } from '../proof/use-act.ts'
 import { type BatchReply, batchCrumbs, useBatch } from './use-batch.ts'
 
 /** Check your answers: what a reversal takes back, of whom, and what happens then, before the button that does it. */
 export function ReverseScreen() {
-  const { data, error, refetch } = useBatch()
-  if (data) return <Check reply={data} />
-  return (
-    <Page title={c('results.check-reverse')} look="text">
-      <ListState data={data} error={error} retry={refetch}>
-        {() => null}
-      </ListState>
-    </Page>
-  )
+  const reading = useBatch()
+  if (reading.data) return <Check reply={reading.data} />
+  return <PendingPage title={c('results.check-reverse')} look="text" reading={reading} />
 }
 
 function Check({ reply }: { readonly reply: BatchReply }) {
@@ -82,19 +76,12 @@ function Check({ reply }: { readonly reply: BatchReply }) {
           </div>
         </dl>
       </section>
-      <section className="pane pane--sunk" aria-labelledby="then">
-        <h2 id="then">{c('results.then')}</h2>
-        <ul className="then small">
-          <li>
-            <Icon name="undo" />
-            <span>{c('results.reverse-text')}</span>
-          </li>
-          <li>
-            <Icon name="lock" />
-            <span>{c('results.then-reversed')}</span>
-          </li>
-        </ul>
-      </section>
+      <ThenPane
+        steps={[
+          { icon: 'undo', text: c('results.reverse-text') },
+          { icon: 'lock', text: c('results.then-reversed') },
+        ]}
+      />
       <section className="pane">
         <ReasonField hint={c('results.reverse-hint')} value={reason} onChange={setReason} />
       </section>
