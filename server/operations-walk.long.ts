@@ -105,9 +105,16 @@ describe.skipIf(!hasMachines())('four machines with Debian 13', () => {
     expect(await type('7. Start the backups')).toMatch(/\/wal:\n0{7}1/)
     expect(await onAdmin('systemctl list-timers --all --no-pager')).toMatch(/cairn-backup.timer/)
     await type('8. Start the monitoring')
-    const up = `promtool query instant http://localhost:9090 'sum(up{job="cairn"})'`
-    await expect.poll(() => onAdmin(up), { timeout: 90_000, interval: 2000 }).toMatch(/=> 6 @/)
+    const query = (text: string) => onAdmin(`promtool query instant http://localhost:9090 '${text}'`)
+    const soon = { timeout: 240_000, interval: 2000 }
+    await expect.poll(() => query('sum by (job) (up)'), soon).toMatch(/"cairn"\} => 6 @[\s\S]*"machines"\} => 4 @/)
     expect(await onAdmin('curl --silent http://localhost:9090/api/v1/rules')).toContain('CairnDown')
+    // A backup that fails is an alert, until the next one.
+    const failed = 'ALERTS{alertname="CairnBackupFailed", alertstate="firing"}'
+    await onAdmin('chmod -x deploy/backup.sh; systemctl start cairn-backup.service || chmod +x deploy/backup.sh')
+    await expect.poll(() => query(failed), soon).toContain('name="cairn-backup.service"')
+    await onAdmin('systemctl start cairn-backup.service')
+    await expect.poll(() => query(failed), soon).not.toContain('cairn-backup.service')
     // The servers have nothing of the owner's or the superuser's, and work through PgBouncer.
     for (const name of servers) {
       expect(await machines[name].run('ls /etc/cairn')).not.toMatch(/owner|password/)

@@ -153,6 +153,7 @@ describe('O04 dashboard and alerts', () => {
     panels: { targets: { expr: string }[] }[]
   }
   const rules = readFileSync('deploy/alerts.yaml', 'utf8')
+  const rulesOfMachines = readFileSync('deploy/alerts-machines.yaml', 'utf8')
   const queries = [
     ...dashboard.panels.flatMap(({ targets }) => targets.map(({ expr }) => expr)),
     ...[...rules.matchAll(/^ +expr: (.+)$/gm)].map(([, expr]) => expr!),
@@ -180,15 +181,15 @@ describe('O04 dashboard and alerts', () => {
   })
 
   test('O04 every alert says what to do', () => {
-    const alerts = rules.split(/^ +- alert: /m).slice(1)
+    const alerts = [rules, rulesOfMachines].flatMap(text => text.split(/^ +- alert: /m).slice(1))
     expect(alerts.length).toBeGreaterThan(9)
     for (const alert of alerts) expect(alert).toMatch(/severity: (warning|critical)[\s\S]*summary: "[\s\S]*action: "/)
   })
 
   test.skipIf(!existsSync('/usr/bin/promtool'))('O04 Prometheus’s own promtool accepts rules and metrics', async () => {
-    expect(execFileSync('promtool', ['check', 'rules', 'deploy/alerts.yaml'], { encoding: 'utf8' })).toContain(
-      'SUCCESS',
-    )
+    for (const file of ['deploy/alerts.yaml', 'deploy/alerts-machines.yaml']) {
+      expect(execFileSync('promtool', ['check', 'rules', file], { encoding: 'utf8' })).toContain('SUCCESS')
+    }
     execFileSync('promtool', ['check', 'metrics'], { input: await read(), stdio: ['pipe', 'pipe', 'pipe'] })
   })
 })
