@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { expectAccessible, letIn, type Visit } from './support/browser.ts'
+import { fetchAtHome } from './support/changed-user.ts'
 import { visitors } from './support/come.ts'
 import { root } from './support/server.ts'
 import { staffEnters } from './support/staff-enters.ts'
@@ -101,6 +102,32 @@ test('W02a W02c W02d W02e W03a orders come as a workbook, are mended and loaded,
   await letIn(seeing, janet)
   await seeing.goto('/program-view/april-orders-2026---Selector/progress')
   await seeing.getByText('3,000').first().waitFor()
+})
+
+test('W02b a page whose first reading of its file comes late shows the file once its last part is in', async () => {
+  const { page } = await enter('lars.becker')
+  let isRead = () => {}
+  const read = new Promise<void>(resolve => {
+    isRead = resolve
+  })
+  const ended = page.waitForResponse(/\/uploads\/\d+\/end$/)
+  await page.route(/\/uploads\/\d+\/end$/, async route => {
+    await read
+    await route.fulfill({ response: await fetchAtHome(route) })
+  })
+  await page.route(
+    /\/uploads\/\d+$/,
+    async route => {
+      const early = await fetchAtHome(route)
+      isRead()
+      await ended
+      // The page has gone on with what it heard.
+      await page.evaluate(() => new Promise(requestAnimationFrame))
+      await route.fulfill({ response: early })
+    },
+    { times: 1 },
+  )
+  await bring(page, { name: 'late.csv', mimeType: 'text/csv', buffer: Buffer.from('Fruit,Weight\nApple,3\n') })
 })
 
 test('W02b W02e an upload that was cut goes on from the same file; what is in already does nothing; undo takes it back (thorough)', async () => {

@@ -68,7 +68,7 @@ function realServer(folder: string, runAs: RunAs, port: number, wish: RealServer
       () => false,
     )
   }
-  // As service managers do: one that was told to stop while it came back from a crash may wait for itself forever.
+  // As service managers do: a server that gets SIGINT while it recovers from a crash may never end by itself.
   async function stop(): Promise<void> {
     child?.kill('SIGINT')
     const giveUp = setTimeout(() => child?.kill('SIGQUIT'), stopPatienceMs)
