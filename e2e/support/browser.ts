@@ -156,7 +156,11 @@ export async function visit(browser: Browser, origin: string, options: VisitOpti
     if (!isOfTest && (message.type() === 'error' || message.type() === 'warning')) complaints.push(message.text())
   })
   page.on('pageerror', error => complaints.push(String(error)))
-  return { page, context, complaints, close: () => closeContext(context) }
+  let isOpen = true
+  context.once('close', () => {
+    isOpen = false
+  })
+  return { page, context, complaints, close: async () => void (isOpen && (await closeContext(context))) }
 }
 
 /** Signs in through the form and waits until the person has arrived. */
