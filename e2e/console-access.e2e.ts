@@ -44,7 +44,7 @@ async function passkeyDevice(page: Page) {
 test.skipIf(isFirefox)(
   'W10d a passkey is set up and opens the console, a recovery code does so once, and a second owner resets what was lost',
   async () => {
-    const { page, context } = await come(client)
+    const { page, close } = await come(client)
     const device = await passkeyDevice(page)
     await letIn(page, 'omar.other', password)
     await page.goto('/admin')
@@ -117,7 +117,7 @@ test.skipIf(isFirefox)(
     await letIn(page, 'omar.other', password)
     await page.goto('/admin')
     await heading(page, 'Set up your second step')
-    await context.close()
+    await close()
   },
 )
 

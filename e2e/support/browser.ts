@@ -22,16 +22,15 @@ let ofWorker: Promise<Browser> | undefined
 export async function workerBrowser(): Promise<Browser> {
   if (!(await ofWorker)?.isConnected()) ofWorker = openBrowser()
   const browser = await ofWorker!
-  const contexts = new Set<BrowserContext>()
+  const contexts: BrowserContext[] = []
   const own: Partial<Browser> = {
     newContext: async options => {
       const context = await browser.newContext(options)
-      contexts.add(context)
-      context.once('close', () => contexts.delete(context))
+      contexts.push(context)
       return context
     },
     close: async () => {
-      for (const context of contexts) await closeContext(context)
+      for (const context of contexts.splice(0)) await closeContext(context)
     },
   }
   return new Proxy(browser, {
@@ -42,8 +41,12 @@ export async function workerBrowser(): Promise<Browser> {
   })
 }
 
+const closed = new WeakSet<BrowserContext>()
+
 /** Requests that a test still answers in the page's place are let go with it: their answers would fail after the test. */
 async function closeContext(context: BrowserContext): Promise<void> {
+  if (closed.has(context)) return
+  closed.add(context)
   for (const routes of [context, ...context.pages()]) await routes.unrouteAll({ behavior: 'ignoreErrors' })
   await context.close()
 }
@@ -156,11 +159,7 @@ export async function visit(browser: Browser, origin: string, options: VisitOpti
     if (!isOfTest && (message.type() === 'error' || message.type() === 'warning')) complaints.push(message.text())
   })
   page.on('pageerror', error => complaints.push(String(error)))
-  let isOpen = true
-  context.once('close', () => {
-    isOpen = false
-  })
-  return { page, context, complaints, close: async () => void (isOpen && (await closeContext(context))) }
+  return { page, context, complaints, close: () => closeContext(context) }
 }
 
 /** Signs in through the form and waits until the person has arrived. */

@@ -27,8 +27,6 @@ export interface RealServer {
   remove(): Promise<void>
 }
 
-const stopPatienceMs = 20_000
-
 export interface RealServerWish {
   /** Whose programs it runs, such as Debian's; those of the embedded database unless it is said. */
   readonly programs?: string
@@ -36,6 +34,8 @@ export interface RealServerWish {
   /** The folder that has its data; the temporary one unless it is said. */
   readonly below?: string
 }
+
+const stopPatienceMs = 20_000
 
 export async function makeRealServer(wish: RealServerWish = {}): Promise<RealServer> {
   const folder = makeFolder(wish.below)

@@ -87,7 +87,15 @@ export function isWorthAnotherTry(queryKey: readonly unknown[], failures: number
 
 /** Invalidates the replies of these calls, whatever their input, so that screens refetch them. */
 export async function refresh(...contracts: readonly Call[]): Promise<void> {
-  await Promise.all(contracts.map(({ path }) => queries.invalidateQueries({ queryKey: [path] })))
+  await Promise.all(
+    contracts.map(async ({ path }) => {
+      const queryKey = [path]
+      // TanStack lets a first reading go on that is under way already; its reply may be older than what was changed.
+      const isFirst = queries.isFetching({ queryKey, predicate: ({ state }) => state.data === undefined }) > 0
+      await queries.invalidateQueries({ queryKey })
+      if (isFirst) await queries.invalidateQueries({ queryKey })
+    }),
+  )
 }
 
 /** Refetches a call now, also where no screen shows it yet; the screen that shows it handles a failure. */

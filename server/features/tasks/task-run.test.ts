@@ -3,6 +3,7 @@ import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { testDatabase } from '../../db/test-database.ts'
 import { type TestClient, testClient } from '../../db/test-world.ts'
+import { DiskFull } from '../../db/unavailable.ts'
 import { claimTask, recoverTasks } from './task-claim.ts'
 import { enqueueTask } from './task-enqueuing.ts'
 import { moreToDo, retryWait, type TaskContext, type TaskKind, TaskRefusal } from './task-kind.ts'
@@ -146,6 +147,18 @@ describe('a task', () => {
     expect(waits[1]!).toBeGreaterThan(waits[0]!)
     // Each attempt committed what it did before it failed; what a kind does in one transaction is whole or not there.
     expect(await notes()).toBe(3)
+  })
+
+  test('that met a full disk is tried again soon, however many attempts came before, and the attempt does not count', async () => {
+    const kind = kindOf(async () => {
+      throw new DiskFull()
+    })
+    await enqueue(kind)
+    await one.within(tx => tx.query('update tasks set attempts = 60'))
+    expect(await turn(kind)).toBe('retried')
+    const [row] = await rows()
+    expect(row).toMatchObject({ state: 'waiting', attempts: 60, failure: 'unavailable' })
+    expect(row!.run_at.getTime() - row!.started_at!.getTime()).toBeLessThan(60_000)
   })
 
   test('waits twice as long after each failed attempt, five minutes at most', () => {

@@ -17,7 +17,7 @@ import { c } from '../../../words/console-words.ts'
 import { consolePaths } from '../console-paths.ts'
 import { Page } from '../frame/Page.tsx'
 import { ConfirmDialog } from '../parts/ConfirmDialog.tsx'
-import { ListState } from '../parts/ListState.tsx'
+import { PendingPage } from '../parts/PendingPage.tsx'
 import { useAddress } from '../parts/use-address.ts'
 import { PreviewBeside, PreviewStep } from '../preview/PreviewStep.tsx'
 import { useAct } from '../proof/use-act.ts'
@@ -60,11 +60,11 @@ export function DraftScreen() {
   return draft.data ? (
     <Draft key={draftId} loaded={draft.data} />
   ) : (
-    <Page title={c('author.draft')} crumbs={crumbs()}>
-      <ListState data={undefined} error={draft.error as CallError | null} retry={draft.refetch}>
-        {() => null}
-      </ListState>
-    </Page>
+    <PendingPage
+      title={c('author.draft')}
+      crumbs={crumbs()}
+      reading={{ error: draft.error as CallError | null, refetch: draft.refetch }}
+    />
   )
 }
 

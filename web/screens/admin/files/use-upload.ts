@@ -10,20 +10,17 @@ import type { Crumb } from '../frame/Page.tsx'
 /** Milliseconds. Pages hear of each step; this is for whoever does not. */
 const lookAgain = 2000
 
-/**
- * The upload of the address, followed while its parts come in and while it is being worked on. A first reading that set out before
- * the last part had arrived may answer after the sending has ended, and nothing else would read it again.
- */
+/** The upload of the address, followed while it is being worked on. */
 export function useUpload() {
   const { uploadId = '' } = useParams({ strict: false }) as { uploadId?: string }
   const reading = useCall(getUpload, { params: { uploadId } })
   const { data, refetch } = reading
-  const isMoving = data?.work !== undefined || data?.state === 'receiving'
+  const isAtWork = data?.work !== undefined
   useEffect(() => {
-    if (!isMoving) return
+    if (!isAtWork) return
     const timer = setInterval(() => void refetch(), lookAgain)
     return () => clearInterval(timer)
-  }, [isMoving, refetch])
+  }, [isAtWork, refetch])
   return reading
 }
 
