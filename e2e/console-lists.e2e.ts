@@ -65,8 +65,13 @@ test('W10i of 5,000 lines of a list those near the window are there, also on a p
     await expect.poll(() => table.getAttribute('aria-rowcount')).toBe(String(loaded + 1))
   }
   expect(await rowsThere(page)).toBeLessThan(200)
-  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
-  await expect.poll(() => page.locator('tr[aria-rowindex="5001"]').count()).toBe(1)
+  // Rows that were never drawn have an estimated height: the end moves a little as it is reached.
+  await expect
+    .poll(async () => {
+      await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
+      return page.locator('tr[aria-rowindex="5001"]').count()
+    })
+    .toBe(1)
   await page.evaluate(() => scrollTo(0, 0))
   await page.locator('tr[aria-rowindex="2"]').waitFor()
   await expect.poll(() => page.locator('tr[aria-rowindex="5001"]').count()).toBe(0)
