@@ -3,12 +3,14 @@ import type { QueryOf } from '../contract/call.ts'
 import type { listRewards as listCall } from '../contract/calls/rewards/products.ts'
 import { readerOf } from '../server/db/client-reads.ts'
 import { type ClientTx, withClient } from '../server/db/client-tx.ts'
+import { mustChangeSettings } from '../server/features/clients/change-settings.ts'
 import { type Client, getClient } from '../server/features/clients/client-of-host.ts'
 import { createClient } from '../server/features/clients/create-client.ts'
 import { adjustPoints } from '../server/features/ledger/adjust-points.ts'
 import { verifyLedger } from '../server/features/ledger/verify-ledger.ts'
 import { listRewards } from '../server/features/rewards/list-rewards.ts'
 import { placeRewardOrder } from '../server/features/rewards/place-reward-order.ts'
+import { ownCatalogue } from '../server/features/shop/own-catalogue.ts'
 import { benchDatabase } from './bench-database.ts'
 import { must, together } from './measuring.ts'
 
@@ -214,6 +216,9 @@ async function makeWorld(key: string): Promise<World> {
     for (const personId of people) {
       await give(tx, personId, balance)
     }
+    await mustChangeSettings(tx, () => ({
+      catalogue: { url: ownCatalogue, pageTypes: ['merchandise', 'experiences'] },
+    }))
     return { client: await getClient(tx), people }
   })
 }

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { basePath } from '../../contract/call.ts'
 import { adjustPoints } from '../features/ledger/adjust-points.ts'
 import { verifyLedger } from '../features/ledger/verify-ledger.ts'
-import { plantRewards, rewardWith } from '../features/rewards/rewards-fixture.ts'
+import { openOwnCatalogue, plantRewards, rewardWith } from '../features/rewards/rewards-fixture.ts'
 import { testSecret } from '../http/test-app.ts'
 import { type ServerProcess, startProcess } from '../http/test-process.ts'
 import { addressOf, type Database, openDatabase } from './connect.ts'
@@ -41,6 +41,7 @@ describe.skipIf(!hasPatroni())('three servers under Patroni', () => {
     await migrate(address.owner)
     db = openDatabase(address, () => {})
     one = await testClient(db, 1, 'one')
+    await one.within(openOwnCatalogue)
     await one.within(tx =>
       plantRewards(tx, [
         rewardWith({ sku: 'tent', kind: 'booking', pieces: gift, prices: [{ from: '2020-01-01', points: 1 }] }),

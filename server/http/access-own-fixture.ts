@@ -17,6 +17,7 @@ import { getProfile } from '../../contract/calls/user/profile.ts'
 import { getUser } from '../../contract/calls/user.ts'
 import { validSession } from '../../contract/calls/valid-session.ts'
 import { type AccessRow, row, signedIn } from './access-row-fixture.ts'
+import { withCatalogue } from './access-settings-fixture.ts'
 import { mark, password } from './hostile-world-fixture.ts'
 
 const nothing = () => ({})
@@ -40,11 +41,14 @@ export const ownRows: readonly AccessRow[] = [
     ...signedIn('409'),
     launched: '403',
   }),
-  row(getMarketPlaceUrl, () => ({ params: { type: 'merchandise' } }), {
-    ...signedIn('200'),
-    launched: '403',
-    unknown: () => ({ params: { type: 'nothing' } }),
-  }),
+  row(
+    getMarketPlaceUrl,
+    async world => {
+      await withCatalogue(world)
+      return { params: { type: 'merchandise' } }
+    },
+    { ...signedIn('200'), launched: '403', unknown: () => ({ params: { type: 'nothing' } }) },
+  ),
 
   row(
     changePassword,

@@ -30,7 +30,7 @@ import { savePicture } from '../features/rewards/keep-pictures.ts'
 import { factsOf } from '../features/rewards/keep-products.ts'
 import { loadProducts as load, showNewestLoad } from '../features/rewards/load-products.ts'
 import { placeRewardOrder as place } from '../features/rewards/place-reward-order.ts'
-import { plantRewards, rewardWith } from '../features/rewards/rewards-fixture.ts'
+import { openOwnCatalogue, plantRewards, rewardWith } from '../features/rewards/rewards-fixture.ts'
 import { readStock } from '../features/rewards/stock.store.ts'
 import { addSupplier as addOne, makeSupplierKey as makeKey } from '../features/rewards/suppliers.ts'
 import { smallJpeg } from './access-own-fixture.ts'
@@ -47,6 +47,7 @@ const price = 1_000_000
 /** Something that each client offers, and the points for it for whoever comes, but for Ann. */
 async function stocked(world: HostileWorld, personId: number | undefined, client = world.one): Promise<void> {
   await client.within(async tx => {
+    await openOwnCatalogue(tx)
     await plantRewards(tx, [
       rewardWith({
         sku: 'trip',

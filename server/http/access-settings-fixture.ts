@@ -72,7 +72,7 @@ const logo = () =>
     .toBuffer()
 
 /** Both clients' catalogue is elsewhere, as it is in the world of these tests, or the first's at an address that bears Ann's mark. */
-async function withCatalogue({ one, two }: HostileWorld, host = 'shop.example.com'): Promise<void> {
+export async function withCatalogue({ one, two }: HostileWorld, host = 'shop.example.com'): Promise<void> {
   const at = (name: string) => ({ catalogue: { url: `https://${name}`, pageTypes: ['merchandise' as const] } })
   await one.within(tx => mustChangeSettings(tx, () => ({ ...at(host), mediaLabels: {} })))
   await two.within(tx => mustChangeSettings(tx, () => at('other.example.com')))

@@ -186,6 +186,8 @@ async function makeWorld(
     routes,
     mounts,
     streams: briefStreams,
+    // A row changes settings and calls right then.
+    clientMemoryMs: 0,
     ...(logTo && { logTo }),
   })
   let asked = 0

@@ -5,7 +5,13 @@ import { adjustPoints } from '../../features/ledger/adjust-points.ts'
 import { expireLots } from '../../features/ledger/expire-lots.ts'
 import { plantFault } from '../../features/ledger/ledger-fault-fixture.ts'
 import { verifyLedger } from '../../features/ledger/verify-ledger.ts'
-import { parcelAddress, plantCodes, plantRewards, rewardWith } from '../../features/rewards/rewards-fixture.ts'
+import {
+  openOwnCatalogue,
+  parcelAddress,
+  plantCodes,
+  plantRewards,
+  rewardWith,
+} from '../../features/rewards/rewards-fixture.ts'
 import { tidyAddresses } from '../../features/rewards/tidy-addresses.ts'
 import { testApp } from '../../http/test-app.ts'
 import { routes } from '../../routes.ts'
@@ -22,6 +28,7 @@ beforeAll(async () => {
   one = await testClient(database.db, 1, 'one')
   two = await testClient(database.db, 2, 'two')
   await two.within(tx => tx.query(`update clients set settings = settings || '{"countries": ["AT"]}'`))
+  for (const client of [one, two]) await client.within(openOwnCatalogue)
   support = { ...(await one.person('sue')), host: 'one' }
   await one.grant(support, 'support')
 })

@@ -1,9 +1,9 @@
-import { beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testDatabase } from '../../db/test-database.ts'
 import { type TestClient, type TestPerson, testClient } from '../../db/test-world.ts'
 import { adjustPoints } from '../../features/ledger/adjust-points.ts'
 import { applyRewards } from '../../features/rewards/apply-rewards.ts'
-import { plantRewards, rewardWith } from '../../features/rewards/rewards-fixture.ts'
+import { openOwnCatalogue, plantRewards, rewardWith } from '../../features/rewards/rewards-fixture.ts'
 import { setCatalogue } from '../../features/shop/set-catalogue.ts'
 import { testApp } from '../../http/test-app.ts'
 import { routes } from '../../routes.ts'
@@ -18,6 +18,7 @@ beforeAll(async () => {
   ada = { ...(await one.person('ada')), host: 'one' }
   const gift = { personId: ada.personId, points: 500, key: 'gift', reason: 'gift', actor: 'operator:test' as const }
   await one.within(async tx => {
+    await openOwnCatalogue(tx)
     await adjustPoints(tx, gift)
     await plantRewards(tx, [
       rewardWith({
@@ -137,16 +138,37 @@ test('S01 today’s price counts, and what a product says comes in the person’
   expect((await app.get('/api/v1.0/rewards/products/hidden', ada)).status).toBe(404)
 })
 
-test('S01 S02 the redeem menu leads to the client’s own catalogue where it has chosen that, and to a shop elsewhere as before', async () => {
-  const catalogue = (url: string) =>
+describe('S01 S02 where points are spent', () => {
+  afterAll(() => one.within(openOwnCatalogue))
+  const merchandiseAt = (url: string) =>
     one.within(tx =>
       setCatalogue(tx, { catalogue: { url, pageTypes: ['merchandise'] }, isSecretNew: false, actor: 'operator:test' }),
     )
-  expect(await catalogue('/rewards')).toEqual({ ok: true, value: {} })
-  expect((await app.get('/api/v1.0/user/marketPlaceUrl/merchandise', ada)).body).toEqual({
-    marketPlaceUrl: '/rewards/merchandise',
+  const order = (sku: string, points: number) =>
+    app.post('/api/v1.0/rewards/orders', { orderKey: `order-of-${sku}`, lines: [{ sku, pieces: 1, points }] }, ada)
+  const unknown = { status: 409, body: { messageCode: 'errors.reward-unknown' } }
+
+  test('the redeem menu leads to the client’s own catalogue, and what is on its pages is offered alone', async () => {
+    expect(await merchandiseAt('/rewards')).toEqual({ ok: true, value: {} })
+    expect((await app.get('/api/v1.0/user/marketPlaceUrl/merchandise', ada)).body).toEqual({
+      marketPlaceUrl: '/rewards/merchandise',
+    })
+    expect((await app.get('/api/v1.0/user/marketPlaceUrl/experiences', ada)).status).toBe(404)
+    expect(await skus('?type=experiences')).toEqual([])
+    expect(await skus()).not.toContain('spa')
+    expect(await skus('?skus=spa,mug')).toEqual(['mug'])
+    expect((await app.get('/api/v1.0/rewards/products/spa', ada)).status).toBe(404)
+    expect((await app.post('/api/v1.0/rewards/wish', { sku: 'spa' }, ada)).status).toBe(404)
+    expect(await order('spa', 100)).toMatchObject(unknown)
   })
-  expect((await app.get('/api/v1.0/user/marketPlaceUrl/experiences', ada)).status).toBe(404)
+
+  test('with a shop elsewhere nothing of the own catalogue is found or ordered', async () => {
+    await merchandiseAt('https://shop.example.com/')
+    expect(await skus('?type=merchandise')).toEqual([])
+    expect(await skus('?skus=mug')).toEqual([])
+    expect((await app.get('/api/v1.0/rewards/products/mug', ada)).status).toBe(404)
+    expect(await order('mug', 90)).toMatchObject(unknown)
+  })
 })
 
 test('S03 a product with options says each of them, and as sold out only when all are', async () => {

@@ -6,6 +6,7 @@ import { done, type Outcome, refused } from '../../../rules/outcome.ts'
 import type { ClientTx } from '../../db/client-tx.ts'
 import { dayIn } from '../clients/client-day.ts'
 import { balanceOf } from '../ledger/balance-of.ts'
+import { ownPageTypes } from '../shop/own-catalogue.ts'
 import type { Looker } from './looker.ts'
 import { pictureOf } from './picture-of.ts'
 import { pointsToCome } from './points-to-come.ts'
@@ -18,7 +19,10 @@ export async function listRewards(
   { type, category, search, reach, sort, skus, from }: QueryOf<typeof listCall>,
 ): Promise<ReplyOf<typeof listCall>> {
   const isFirst = from === undefined && skus === undefined
-  const wordsOf = { locale, defaultLocale: client.defaultLocale, type, category }
+  const types = ownPageTypes(client).filter(offered => type === undefined || offered === type)
+  if (types.length === 0) return { rewards: [], categories: [], isMore: false }
+  const onlyType = types.length === 1 ? types[0] : undefined
+  const wordsOf = { locale, defaultLocale: client.defaultLocale, type: onlyType, category }
   // What needs nothing of each other is sent together.
   const [balance, words] = await Promise.all([balanceOf(tx, personId), readWords(tx, wordsOf, search?.trim() ?? '')])
   const ifReached = reach === 'goal' ? balance + (await pointsToCome(tx, { client, personId, locale })) : undefined
@@ -37,7 +41,7 @@ export async function listRewards(
       from: Number(from ?? 0),
       count: rewardPageSize + 1,
     }),
-    isFirst ? readCategories(tx, { today, personId, locale, type }) : [],
+    isFirst ? readCategories(tx, { today, personId, locale, type: onlyType }) : [],
   ])
   return {
     rewards: rows.slice(0, rewardPageSize).map(row => rewardOf(row, locale, client.defaultLocale)),

@@ -8,7 +8,7 @@ import { adjustPoints } from '../ledger/adjust-points.ts'
 import { changePieces } from './keep-products.ts'
 import { exportProducts, loadProducts, showNewestLoad, undoProductLoad } from './load-products.ts'
 import { placeRewardOrder } from './place-reward-order.ts'
-import { plantCodes, plantRewards, rewardWith } from './rewards-fixture.ts'
+import { openOwnCatalogue, plantCodes, plantRewards, rewardWith } from './rewards-fixture.ts'
 import { readStock } from './stock.store.ts'
 import { insertWish, readWish } from './wish.store.ts'
 
@@ -270,6 +270,7 @@ test('S08 nothing is undone where a product was changed since, or a new one was 
   const { personId } = await one.person('ada')
   await one.within(async tx => {
     await adjustPoints(tx, { personId, points: 5, key: 'gift', reason: 'gift', actor })
+    await openOwnCatalogue(tx)
     const orderer = { client: await getClient(tx), personId, locale: 'en_US', secret: testSecret }
     await placeRewardOrder(tx, orderer, { orderKey: 'order-trip', lines: [{ sku: 'trip', pieces: 1, points: 5 }] })
   })

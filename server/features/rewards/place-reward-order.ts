@@ -9,6 +9,7 @@ import { dayIn } from '../clients/client-day.ts'
 import type { Client } from '../clients/client-of-host.ts'
 import { holdPoints } from '../ledger/hold-points.ts'
 import { spendHeld } from '../ledger/spend.ts'
+import { ownPageTypes } from '../shop/own-catalogue.ts'
 import { showOrder } from './look-at-orders.ts'
 import { mailOrder } from './mail-order.ts'
 import {
@@ -124,9 +125,10 @@ function check(
   { lines, address }: OrderRequest,
 ): Outcome<Bought[], PlaceRefusal> {
   const bought: Bought[] = []
+  const types = ownPageTypes(client)
   for (const { sku, option: key, pieces, points } of lines) {
     const product = products.find(one => one.sku === sku)
-    if (product === undefined) return refused('reward-unknown', { sku })
+    if (product === undefined || !types.includes(product.page_type)) return refused('reward-unknown', { sku })
     const option = product.options.find(one => one.key === key)
     // One of its options has to be chosen, and none where it has none.
     if (option === undefined && (key !== undefined || product.options.length > 0))

@@ -89,13 +89,13 @@ export async function readProducts(tx: ClientTx, wanted: Wanted): Promise<Produc
 
 async function readBySku(
   tx: ClientTx,
-  { today, personId, locale, pivot, from, count }: Wanted,
+  { today, personId, locale, type, pivot, from, count }: Wanted,
   skus: readonly string[],
 ): Promise<ProductRow[]> {
   return tx.query<ProductRow>(
-    `select ${columns} from ${offered('$7', '$8')} and p.sku = any($3)
+    `select ${columns} from ${offered('$7', '$8')} and p.sku = any($3) and ($9::text is null or p.page_type = $9)
      order by ${nearest('price.points', '$4')}, p.product_id offset $5 limit $6`,
-    [tx.clientId, today, skus, pivot, from, count, locale, personId],
+    [tx.clientId, today, skus, pivot, from, count, locale, personId, type ?? null],
   )
 }
 

@@ -1,6 +1,8 @@
 import type { RewardDocumentInput } from '../../../contract/reward-document.ts'
 import type { ClientTx } from '../../db/client-tx.ts'
 import { testSecret } from '../../http/test-app.ts'
+import { mustChangeSettings } from '../clients/change-settings.ts'
+import { ownCatalogue } from '../shop/own-catalogue.ts'
 import { addRewardCodes, applyRewards } from './apply-rewards.ts'
 
 /** A product as operators write it, with what a test wants otherwise. */
@@ -15,6 +17,10 @@ export function rewardWith(more: Partial<RewardDocumentInput> & { readonly sku: 
     ...more,
   }
 }
+
+/** Points are spent in the client's own catalogue, on both kinds of pages. */
+export const openOwnCatalogue = (tx: ClientTx) =>
+  mustChangeSettings(tx, () => ({ catalogue: { url: ownCatalogue, pageTypes: ['merchandise', 'experiences'] } }))
 
 export async function plantRewards(tx: ClientTx, list: readonly RewardDocumentInput[]): Promise<void> {
   const applied = await applyRewards(tx, list, 'operator:test')

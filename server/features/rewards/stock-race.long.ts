@@ -10,7 +10,7 @@ import { testSecret } from '../../http/test-app.ts'
 import { type ServerProcess, startProcess } from '../../http/test-process.ts'
 import { adjustPoints } from '../ledger/adjust-points.ts'
 import { verifyLedger } from '../ledger/verify-ledger.ts'
-import { plantRewards, rewardWith } from './rewards-fixture.ts'
+import { openOwnCatalogue, plantRewards, rewardWith } from './rewards-fixture.ts'
 
 const buyers = 640
 const pieces = 100
@@ -28,6 +28,7 @@ let servers: ServerProcess[] = []
 
 beforeAll(async () => {
   one = await testClient(database.db, 1, 'one')
+  await one.within(openOwnCatalogue)
   await one.within(tx =>
     plantRewards(tx, [
       rewardWith({ sku: 'tent', kind: 'booking', pieces, prices: [{ from: '2020-01-01', points: 100 }] }),

@@ -8,7 +8,7 @@ import { plantFault } from '../ledger/ledger-fault-fixture.ts'
 import { addProgram, issue, personIdOf, plantIssued } from '../ledger/ledger-fixture.ts'
 import { cancelOwnLine, moveLine } from './move-line.ts'
 import { placeRewardOrder } from './place-reward-order.ts'
-import { plantRewards, rewardWith } from './rewards-fixture.ts'
+import { openOwnCatalogue, plantRewards, rewardWith } from './rewards-fixture.ts'
 import { feedCells, taxFeed } from './tax-feed.ts'
 
 const database = testDatabase()
@@ -21,6 +21,7 @@ test('S10 the feed sums to the spends, and says which program paid how much with
     `update ledger_transfers set created_at = '${issued}T12:00:00Z' where client_id = ${clientId}`,
   )
   const feed = await withClient(database.db, clientId, async tx => {
+    await openOwnCatalogue(tx)
     await plantRewards(tx, [
       rewardWith({
         sku: 'massage',

@@ -3,7 +3,7 @@ import type { getRewardWish } from '../../../contract/calls/rewards/wish.ts'
 import { sayIn } from '../../../contract/program-document.ts'
 import { done, type Outcome } from '../../../rules/outcome.ts'
 import type { ClientTx } from '../../db/client-tx.ts'
-import { ownCatalogue } from '../shop/own-catalogue.ts'
+import { ownPageTypes } from '../shop/own-catalogue.ts'
 import { showReward } from './list-rewards.ts'
 import type { Looker } from './looker.ts'
 import { deleteWish, insertWish, readWish } from './wish.store.ts'
@@ -13,7 +13,7 @@ type Wish = ReplyOf<typeof getRewardWish>
 /** The reward that a person wants to work toward; one that is no longer offered keeps its name. */
 export async function showWish(tx: ClientTx, looker: Looker): Promise<Wish> {
   const { client, personId, locale } = looker
-  const wished = client.settings.catalogue?.url === ownCatalogue ? await readWish(tx, personId) : undefined
+  const wished = ownPageTypes(client).length > 0 ? await readWish(tx, personId) : undefined
   if (wished === undefined) return {}
   const { sku, names } = wished
   const shown = await showReward(tx, looker, sku)

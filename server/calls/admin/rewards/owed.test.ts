@@ -9,7 +9,7 @@ import { readExpiringAhead, readLapsed, readOutstanding } from '../../../feature
 import { reverseTransfer } from '../../../features/ledger/reverse-transfer.ts'
 import { spend } from '../../../features/ledger/spend.ts'
 import { proveLedgerKind } from '../../../features/ledger/task-kinds.ts'
-import { plantRewards, rewardWith } from '../../../features/rewards/rewards-fixture.ts'
+import { openOwnCatalogue, plantRewards, rewardWith } from '../../../features/rewards/rewards-fixture.ts'
 import type { TaskContext } from '../../../features/tasks/task-kind.ts'
 import { testApp } from '../../../http/test-app.ts'
 import { routes } from '../../../routes.ts'
@@ -23,6 +23,7 @@ let two: TestClient
 const people = {} as Record<'auditor' | 'support' | 'foreigner', TestPerson & { readonly host: string }>
 beforeAll(async () => {
   one = await testClient(database.db, 1, 'one')
+  await one.within(openOwnCatalogue)
   two = await testClient(database.db, 2, 'two')
   for (const role of ['auditor', 'support'] as const) {
     people[role] = { ...(await one.person(role)), host: 'one' }

@@ -4,7 +4,7 @@ import { basePath } from '../../../../contract/call.ts'
 import { testDatabase } from '../../../db/test-database.ts'
 import { type TestClient, type TestPerson, testClient } from '../../../db/test-world.ts'
 import { adjustPoints } from '../../../features/ledger/adjust-points.ts'
-import { parcelAddress, plantRewards, rewardWith } from '../../../features/rewards/rewards-fixture.ts'
+import { openOwnCatalogue, parcelAddress, plantRewards, rewardWith } from '../../../features/rewards/rewards-fixture.ts'
 import { testApp } from '../../../http/test-app.ts'
 import { routes } from '../../../routes.ts'
 import { plain } from '../../user/avatar-fixture.ts'
@@ -20,6 +20,7 @@ let foreign: Signed
 let ada: Signed
 beforeAll(async () => {
   one = await testClient(database.db, 1, 'one')
+  await one.within(openOwnCatalogue)
   const two = await testClient(database.db, 2, 'two')
   author = { ...(await one.person('arne.author')), host: 'one' }
   foreign = { ...(await two.person('olga.owner')), host: 'two' }

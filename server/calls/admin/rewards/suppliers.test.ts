@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { testDatabase } from '../../../db/test-database.ts'
 import { type TestClient, type TestPerson, testClient } from '../../../db/test-world.ts'
 import { adjustPoints } from '../../../features/ledger/adjust-points.ts'
-import { parcelAddress, plantRewards, rewardWith } from '../../../features/rewards/rewards-fixture.ts'
+import { openOwnCatalogue, parcelAddress, plantRewards, rewardWith } from '../../../features/rewards/rewards-fixture.ts'
 import { testApp } from '../../../http/test-app.ts'
 import { routes } from '../../../routes.ts'
 
@@ -33,6 +33,7 @@ beforeAll(async () => {
     await client.within(async tx => {
       await adjustPoints(tx, gift)
       await tx.query(`update people set email = user_name || '@people.example' where person_id = $1`, [personId])
+      await openOwnCatalogue(tx)
       await plantRewards(tx, [rewardWith({ sku: 'lamp' }), rewardWith({ sku: 'tent' }), rewardWith({ sku: 'mug' })])
     })
     return person
