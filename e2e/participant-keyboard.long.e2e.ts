@@ -169,8 +169,11 @@ test('N10 N12 N13 N14 P09 P16 P17 P20 a participant goes the whole way by keyboa
   await arrived(page, /^heading: Good .+, Kira$/)
   await tabTo(page, /^link: You did it, Kira/)
   await press('Enter')
-  await page.waitForURL('**/trailblazer---Selector/progress')
-  await arrived(page, /^heading: You did it, Kira\.$/)
+  await page.waitForURL('**/trailblazer---Selector/progress#season')
+  // The season opens as the link has said, and gives the focus to what opens it again.
+  await page.getByRole('dialog', { name: 'Relive the journey' }).waitFor()
+  await press('Escape')
+  await arrived(page, /^button: Relive the journey$/)
   await tabTo(page, /^(link|button): Merchandise.*opens in a new tab/)
   await tabTo(page, /^(link|button): Experiences.*opens in a new tab/)
   await tabTo(page, /^link: Account history/)

@@ -37,8 +37,10 @@ export function Modal({ title, closeText, onClose, look = 'modal', urgentText, f
     const opener = document.activeElement
     dialog.current?.showModal()
     return () => {
-      if (opener instanceof HTMLElement && opener !== document.body && opener.isConnected) opener.focus()
-      else after.current?.()?.focus()
+      const had = opener instanceof HTMLElement && opener.isConnected ? opener : undefined
+      // Where the address opened it, the page's main part holds the focus until its heading comes.
+      const better = had?.matches('body, main') === false ? undefined : after.current?.()
+      ;(better ?? had)?.focus()
     }
   }, [])
 

@@ -81,7 +81,7 @@ export function SeasonCard({ view, progress, isCelebrated, isArriving }: SeasonC
       {openings.length > 0 && (
         <p className={css.keepsakes}>
           {openings.map(([part, word]) => (
-            <Button key={part} look="soft" onClick={() => setOpen(part)}>
+            <Button key={part} id={part} look="soft" onClick={() => setOpen(part)}>
               {t(word)}
             </Button>
           ))}

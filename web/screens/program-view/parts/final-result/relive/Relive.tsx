@@ -63,7 +63,13 @@ export function Relive({ view, progress, onClose }: ReliveProps) {
   const words = t('final.relive.at', { date, result, percent })
   const target = goalText(chosen.goalAchieveAmount, progress.goalLabel, view.programCalculationType)
   return (
-    <Modal look="stage" title={t('tile.final.action.reached')} closeText={t('shell.close')} onClose={onClose}>
+    <Modal
+      look="stage"
+      title={t('tile.final.action.reached')}
+      closeText={t('shell.close')}
+      onClose={onClose}
+      focusAfter={() => document.getElementById('relive')}
+    >
       <div aria-hidden="true">
         <Scene
           className={css.scene}
