@@ -156,7 +156,7 @@ describe('transactions', () => {
     expect(isIn.toSorted()).toEqual([1, 2, 3])
   })
 
-  test('T34 a pipelined read takes a slot as well, and long work one of its own pool', async () => {
+  test('T34 O12 a pipelined read takes a slot as well, and long work one of its own pool', async () => {
     const holders = visits(4, 6)
     await allIn(holders)
     let isRead = false

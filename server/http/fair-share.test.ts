@@ -71,7 +71,7 @@ describe('a share', () => {
 
 const database = testDatabase()
 
-test('T34 a greedy client gets 503 and Retry-After, and another is served meanwhile', async () => {
+test('T34 O12 a greedy client gets 503 and Retry-After, and another is served meanwhile', async () => {
   const { work, letGo, held } = heldWork()
   const slow = route(
     call({ name: 'slow', summary: '', method: 'GET', path: '/api/v1.0/slow', reply: z.object({}), refusals: {} }),

@@ -77,7 +77,7 @@ describe('the serving process', () => {
     await jobs.stop()
   })
 
-  test('T34 R12 points of several clients expire in turns', async () => {
+  test('T34 R12 O12 points of several clients expire in turns', async () => {
     for (const [at, holders] of [3, 1].entries()) {
       for (let n = 0; n < holders; n++) {
         const { personId } = await clients[at]!.person(`lapsing-${n}`)

@@ -348,7 +348,7 @@ describe('fair turns', () => {
     expect(new Set(done).size).toBe(60)
   })
 
-  test('one with more to do lets others have their turn', async () => {
+  test('O12 one with more to do lets others have their turn', async () => {
     const order: string[] = []
     let left = 2
     const kind = kindOf(async ({ clientId, attempt }) => {
