@@ -20,7 +20,7 @@ export const draftHead = z.object({
 })
 
 /** What the console says in its reader's language: `problem.CODE`, and what goes into it. */
-const sentence = z.object({
+export const sentence = z.object({
   code: z.string(),
   values: z.record(z.string(), z.union([z.string(), z.number()])),
 })

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { expectAccessible, isFirefox, letIn } from './support/browser.ts'
+import { expectAccessible, expectRefusedThere, isFirefox, letIn } from './support/browser.ts'
 import { visitors } from './support/come.ts'
 import { enterConsole } from './support/enter-console.ts'
 import { here } from './support/here.ts'
@@ -103,7 +103,7 @@ test.skipIf(isFirefox)(
     await dialog.getByText(/\d+ recovery codes left/).waitFor()
     await expectAccessible(olgas)
     await dialog.getByRole('button', { name: 'Reset second step' }).click()
-    expect(await dialog.getByLabel('Reason').evaluate(one => one.matches(':invalid:focus'))).toBe(true)
+    await expectRefusedThere(dialog.getByLabel('Reason'))
     await dialog.getByLabel('Reason').fill('Lost the laptop, seen in person')
     await dialog.getByRole('button', { name: 'Reset second step' }).click()
     await dialog.waitFor({ state: 'detached' })
@@ -130,7 +130,7 @@ test('W10c a role that is taken away with a reason ends its power in an open pag
   await pias.getByRole('button', { name: 'Take Owner away from Piet Parting' }).click()
   const dialog = pias.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Take away' }).click()
-  expect(await dialog.getByLabel('Reason').evaluate(one => one.matches(':invalid:focus'))).toBe(true)
+  await expectRefusedThere(dialog.getByLabel('Reason'))
   await dialog.getByLabel('Reason').fill('He works elsewhere now')
   await dialog.getByRole('button', { name: 'Take away' }).click()
   await dialog.waitFor({ state: 'detached' })

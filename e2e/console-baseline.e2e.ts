@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { expectAccessible, letIn } from './support/browser.ts'
+import { expectAccessible, expectRefusedThere, letIn } from './support/browser.ts'
 import { visitors } from './support/come.ts'
 import { enterConsole } from './support/enter-console.ts'
 import { here } from './support/here.ts'
@@ -42,7 +42,7 @@ test('an owner corrects the baseline of a goal after seeing both sides, and sign
   await sides.getByText(/180\D.*→.*190/).waitFor()
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Correct the baseline' }).click()
-  expect(await dialog.getByLabel('Reason').evaluate(one => one.matches(':invalid:focus'))).toBe(true)
+  await expectRefusedThere(dialog.getByLabel('Reason'))
   await dialog.getByLabel('Reason').fill('The file had last year’s figure')
   await dialog.getByRole('button', { name: 'Correct the baseline' }).click()
   await dialog.waitFor({ state: 'detached' })
@@ -55,7 +55,7 @@ test('an owner corrects the baseline of a goal after seeing both sides, and sign
   await page.getByRole('button', { name: 'Sign out…' }).click()
   const out = page.getByRole('dialog', { name: 'Sign out Ann Vale everywhere?' })
   await out.getByRole('button', { name: 'Sign out everywhere' }).click()
-  expect(await out.getByLabel('Reason').evaluate(one => one.matches(':invalid:focus'))).toBe(true)
+  await expectRefusedThere(out.getByLabel('Reason'))
   await out.getByLabel('Reason').fill('Left the page open in a library')
   await out.getByRole('button', { name: 'Sign out everywhere' }).click()
   await anns.waitForURL('**/login**')

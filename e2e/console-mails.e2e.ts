@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { optOutKey } from '../server/emails/opt-out-link.ts'
-import { expectAccessible } from './support/browser.ts'
+import { expectAccessible, expectRefusedThere } from './support/browser.ts'
 import { visitors } from './support/come.ts'
 import { enterConsole } from './support/enter-console.ts'
 import { here } from './support/here.ts'
@@ -170,7 +170,7 @@ test('W10j an owner finds what failed in the log and sends it again; a mail that
   await page.getByRole('button', { name: 'Try this address again' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Try this address again' }).click()
-  expect(await dialog.getByLabel('Reason').evaluate(one => one.matches(':invalid:focus'))).toBe(true)
+  await expectRefusedThere(dialog.getByLabel('Reason'))
   await dialog.getByLabel('Reason').fill('He has cleared his mailbox')
   await dialog.getByRole('button', { name: 'Try this address again' }).click()
   await dialog.waitFor({ state: 'detached' })

@@ -1,7 +1,15 @@
 import { request } from 'node:http'
 import { AxeBuilder } from '@axe-core/playwright'
 import axe, { type RunOptions } from 'axe-core'
-import { type Browser, type BrowserContext, chromium, type Frame, type Page, type Request } from 'playwright-core'
+import {
+  type Browser,
+  type BrowserContext,
+  chromium,
+  type Frame,
+  type Locator,
+  type Page,
+  type Request,
+} from 'playwright-core'
 import { expect } from 'vitest'
 import { openFirefox, typeByKeys } from './firefox.ts'
 
@@ -205,6 +213,11 @@ function sessionOf({ host, port }: URL, username: string, password: string): Pro
     sending.on('error', reject)
     sending.end(JSON.stringify({ username, password }))
   })
+}
+
+/** The browser itself refuses what this field holds, and leads there; Firefox does so a moment after the click. */
+export async function expectRefusedThere(field: Locator): Promise<void> {
+  await expect.poll(() => field.evaluate(one => one.matches(':invalid:focus'))).toBe(true)
 }
 
 /**

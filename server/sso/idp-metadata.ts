@@ -17,36 +17,37 @@ const redirect = 'urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect'
 /** That of a federation has thousands of providers, and is far larger. */
 const mostCharacters = 256 * 1024
 
-/** Reads the metadata that a provider offers for download; the refusal says what is wrong with it. */
+/** Reads the metadata that a provider offers for download; the refusal says what is wrong with it, and `problem.CODE` does in the console. */
 export function readIdpMetadata(xml: string): Outcome<IdpMetadata, 'metadata-malformed'> {
   const text = xml.replace(/^\uFEFF/, '')
-  if (text.length > mostCharacters) return wrong('is larger than the metadata of one provider')
-  if (/<!DOCTYPE|<!ENTITY/i.test(text)) return wrong('holds a document type, which is not taken')
+  if (text.length > mostCharacters) return wrong('large', 'is larger than the metadata of one provider')
+  if (/<!DOCTYPE|<!ENTITY/i.test(text)) return wrong('doctype', 'holds a document type, which is not taken')
   const root = parse(text)
-  if (root === undefined) return wrong('is not well-formed XML')
+  if (root === undefined) return wrong('xml', 'is not well-formed XML')
   if (root.localName === 'EntitiesDescriptor') {
-    return wrong('tells of several providers (EntitiesDescriptor); take the EntityDescriptor of yours alone')
+    return wrong('several', 'tells of several providers (EntitiesDescriptor); take the EntityDescriptor of yours alone')
   }
   if (root.localName !== 'EntityDescriptor' || root.namespaceURI !== metadata) {
-    return wrong(`begins with ${root.localName}, not with an EntityDescriptor of SAML 2.0`)
+    return wrong('root', `begins with ${root.localName}, not with an EntityDescriptor of SAML 2.0`)
   }
   const entityId = root.getAttribute('entityID') ?? ''
-  if (entityId === '') return wrong('has no entityID')
+  if (entityId === '') return wrong('no-id', 'has no entityID')
   const [idp, ...more] = named(root, metadata, 'IDPSSODescriptor')
-  if (idp === undefined) return wrong('has no IDPSSODescriptor: it is not that of an identity provider')
-  if (more.length > 0) return wrong('has more than one IDPSSODescriptor')
+  if (idp === undefined) return wrong('no-idp', 'has no IDPSSODescriptor: it is not that of an identity provider')
+  if (more.length > 0) return wrong('idps', 'has more than one IDPSSODescriptor')
   const ssoUrl = locationOf(idp, 'SingleSignOnService')
-  if (ssoUrl === undefined) return wrong('offers no SingleSignOnService by HTTP-Redirect')
+  if (ssoUrl === undefined) return wrong('no-address', 'offers no SingleSignOnService by HTTP-Redirect')
   const certificates = certificatesOf(idp)
-  if (certificates.length === 0) return wrong('has no certificate for signing')
+  if (certificates.length === 0) return wrong('no-certificate', 'has no certificate for signing')
   const unreadable = certificates.findIndex(pem => !isCertificate(pem))
-  if (unreadable >= 0) return wrong(`has a certificate that cannot be read, the ${unreadable + 1}. for signing`)
+  if (unreadable >= 0)
+    return wrong('bad-certificate', `has a certificate that cannot be read, the ${unreadable + 1}. for signing`)
   const sloUrl = locationOf(idp, 'SingleLogoutService')
   return done({ entityId, ssoUrl, ...(sloUrl !== undefined && { sloUrl }), certificates })
 }
 
-function wrong(problem: string): Outcome<never, 'metadata-malformed'> {
-  return refused('metadata-malformed', { problem })
+function wrong(code: string, problem: string): Outcome<never, 'metadata-malformed'> {
+  return refused('metadata-malformed', { problem, code: `metadata-${code}` })
 }
 
 function parse(text: string) {

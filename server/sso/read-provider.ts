@@ -1,12 +1,14 @@
 import type { SsoProvider } from '../../contract/sso-document.ts'
 import { ssoDocument } from '../../contract/sso-document.ts'
 import type { DocumentPath } from '../../rules/programs/document-path.ts'
+import type { Sentence } from '../features/programs/document-problem.ts'
 import { ssoProblems } from '../features/sso/sso-problems.ts'
 import { readIdpMetadata } from './idp-metadata.ts'
 
 interface Problem {
   readonly path: (string | number)[]
   readonly text: string
+  readonly sentence: Sentence
 }
 
 /** Reads one provider of a document of sign-on, with the metadata of a SAML provider in it; or says what is wrong, each at its place. */
@@ -14,7 +16,7 @@ export function readProvider(text: string): { readonly provider: SsoProvider } |
   const filled = withMetadata(parsed(text))
   if ('problems' in filled) return filled
   const document = { ssoType: 'none', providers: [filled.provider] }
-  const problems = ssoProblems(document).map(({ path, text: said }) => ({ path: inProvider(path), text: said }))
+  const problems = ssoProblems(document).map(({ path, ...said }) => ({ path: inProvider(path), ...said }))
   return problems.length > 0 ? { problems } : { provider: ssoDocument.parse(document).providers[0]! }
 }
 
@@ -28,12 +30,16 @@ function parsed(text: string): unknown {
 
 function withMetadata(json: unknown): { provider: unknown } | { problems: Problem[] } {
   if (typeof json !== 'object' || json === null || Array.isArray(json)) {
-    return { problems: [{ path: [], text: 'must be an object in { }' }] }
+    return { problems: [{ path: [], text: 'must be an object in { }', sentence: { code: 'type-object', values: {} } }] }
   }
   const { metadata, ...said } = json as Record<string, unknown>
   if (said['type'] !== 'saml' || typeof metadata !== 'string' || metadata.trim() === '') return { provider: said }
   const read = readIdpMetadata(metadata)
-  if (!read.ok) return { problems: [{ path: ['metadata'], text: String(read.details?.['problem']) }] }
+  if (!read.ok) {
+    const { problem, code } = read.details ?? {}
+    const sentence = { code: String(code), values: {} }
+    return { problems: [{ path: ['metadata'], text: String(problem), sentence }] }
+  }
   // What is typed goes before what the provider says.
   return { provider: { ...read.value, ...said } }
 }

@@ -210,8 +210,12 @@ test('W06b each failure of a test is said: another secret, an account that nobod
   expect((await newWindow()(trial.startsAt)).location).toBe('/sso/tried')
   expect((await cameOf(trial.trialId)).state).toBe('bad')
   expect((await begin({ ...acme(), issuer: 'acme', subject: 'email' })).problems).toEqual([
-    { path: ['issuer'], text: 'must be an https address without a user' },
-    { path: ['subject'], text: 'must not be an e-mail address' },
+    {
+      path: ['issuer'],
+      text: 'must be an https address without a user',
+      sentence: { code: 'sso-address', values: {} },
+    },
+    { path: ['subject'], text: 'must not be an e-mail address', sentence: { code: 'sso-subject', values: {} } },
   ])
 })
 

@@ -8,8 +8,8 @@ import { notifyOfProgress } from './notify-of-progress.ts'
 import { onSince, readPlan } from './occasion-plan.ts'
 import { readIssued, type Slice, type Slicing } from './occasions.store.ts'
 
-/** How many people one transaction looks at. */
-const most = 200
+/** How many people one transaction looks at: another process waits for as long, and within its limits also where the machine is busy. */
+const most = 50
 
 /**
  * Queues the mails of all occasions that are on and have come, where the client is and within its hours; answers how many. Any number of

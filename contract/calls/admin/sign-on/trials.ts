@@ -1,10 +1,16 @@
 import * as z from 'zod/mini'
 import { consoleRefusals } from '../../../access.ts'
+import { sentence } from '../../../authoring.ts'
 import { call } from '../../../call.ts'
 import { providerCheck, shownProvider, trialId } from '../../../sign-on.ts'
 
-/** What is wrong with a provider's settings, each at its place; in English, as at the command line. */
-const problem = z.object({ path: z.array(z.union([z.string(), z.int()])), text: z.string() })
+/** What is wrong with a provider's settings, each at its place. */
+const problem = z.object({
+  path: z.array(z.union([z.string(), z.int()])),
+  /** In English, as at the command line. */
+  text: z.string(),
+  sentence,
+})
 
 /**
  * Begins a test of a provider as it is typed: nobody signs in by it, and what counts stays. `document` is one provider of the document

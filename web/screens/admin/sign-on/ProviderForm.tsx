@@ -11,6 +11,7 @@ import { Alert } from '../../../ui/Alert.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { c } from '../../../words/console-words.ts'
 import { consolePaths } from '../console-paths.ts'
+import { problemSentence } from '../drafts/problem-sentence.ts'
 import { BothSides } from '../parts/BothSides.tsx'
 import { Facts } from '../parts/Facts.tsx'
 import { SelectField } from '../parts/SelectField.tsx'
@@ -87,6 +88,10 @@ export function ProviderForm({ signOn, providerId }: ProviderFormProps) {
   }
 
   const problems = isSame || begun?.reply.trial === undefined ? (begun?.reply.problems ?? []) : []
+  const faultOf = (name: string) => {
+    const problem = problems.find(({ path }) => fieldOf(path) === name)
+    return problem && problemSentence(problem)
+  }
   const fieldsOf = (names: readonly (TextName | SwitchName)[]) =>
     names.map(name => (
       <Field
@@ -94,7 +99,7 @@ export function ProviderForm({ signOn, providerId }: ProviderFormProps) {
         name={name}
         draft={draft}
         change={change}
-        error={problems.find(({ path }) => fieldOf(path) === name)?.text}
+        error={faultOf(name)}
         isKept={providerId !== undefined}
       />
     ))
@@ -161,9 +166,9 @@ export function ProviderForm({ signOn, providerId }: ProviderFormProps) {
             </Alert>
           )}
           {problems.length > 0 && <Alert kind="bad">{c('sign-on.fix')}</Alert>}
-          {loose.map(({ path, text }) => (
-            <p key={path.join()}>
-              {path.join('.')} {text}
+          {loose.map(problem => (
+            <p key={problem.path.join()}>
+              {problem.path.join('.')} {problemSentence(problem)}
             </p>
           ))}
           <p className="acts">

@@ -1,0 +1,81 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { ssoProblems } from './sso-problems.ts'
+
+const root = join(import.meta.dirname, '../../..')
+const read = (file: string) => readFileSync(join(root, file), 'utf8')
+const languages = ['en_US', 'de_DE', 'ja_JP'].map(
+  locale => [locale, JSON.parse(read(`bundles/console/${locale}.json`)) as Record<string, string>] as const,
+)
+
+function expectSaid(codes: Iterable<string>) {
+  const missing = [...codes].flatMap(code =>
+    languages.filter(([, words]) => words[`problem.${code}`] === undefined).map(([locale]) => `${locale} ${code}`),
+  )
+  expect(missing).toEqual([])
+}
+
+const shared = { providerId: 'acme', name: 'Acme', roles: { rep: 'Selector' }, provisioning: {}, program: {} }
+const providers: readonly Readonly<Record<string, unknown>>[] = [
+  {
+    ...shared,
+    type: 'oidc',
+    issuer: 'https://idp.example',
+    clientId: 'x',
+    clientSecret: 'y',
+    scopes: [],
+    subject: 'sub',
+  },
+  {
+    ...shared,
+    type: 'saml',
+    entityId: 'x',
+    ssoUrl: 'https://idp.example',
+    sloUrl: 'https://idp.example',
+    certificates: ['x'],
+    subject: 'id',
+    allowUnsolicited: true,
+  },
+  {
+    ...shared,
+    type: 'canvas',
+    consumerSecret: 'sixteen or more.',
+    organizationId: `00D${'1'.repeat(12)}`,
+    origins: ['https://acme.my.salesforce.com'],
+  },
+]
+const long = 'x'.repeat(20_001)
+const wrong = [
+  undefined,
+  null,
+  true,
+  7,
+  '',
+  long,
+  ['', 'one two', long],
+  [],
+  Array(11).fill(''),
+  { sales: 7 },
+  { '': 'x' },
+]
+
+test('W06b whatever a provider says where something else belongs, the console says what is wrong in its languages', () => {
+  const codes = new Set<string>()
+  for (const provider of providers) {
+    for (const key of [...Object.keys(provider), 'other']) {
+      for (const value of [...wrong, 'me@mail.example', 'http://idp.example/path', 'Wrong One']) {
+        const list = [{ ...provider, [key]: value }, provider]
+        for (const { sentence } of ssoProblems({ ssoType: 'none', providers: list })) codes.add(sentence.code)
+      }
+    }
+  }
+  expect(codes.size).toBeGreaterThan(15)
+  expectSaid([...codes, 'sso-certificate-weak'])
+})
+
+test('W06b whatever is wrong with a provider’s metadata, the console says so in its languages', () => {
+  const codes = [...read('server/sso/idp-metadata.ts').matchAll(/\bwrong\(\s*'([a-z-]+)'/g)].map(([, code]) => code!)
+  expect(codes.length).toBeGreaterThan(10)
+  expectSaid(codes.map(code => `metadata-${code}`))
+})
