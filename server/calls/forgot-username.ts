@@ -11,8 +11,8 @@ export const forgotUsernameRoute = route(
   'anyone',
   async visit => {
     const { db, client, body, address, locale, secret, request } = visit
-    const asked = { emailAddress: body.emailAddress, address }
-    const outcome = await withClient(db, client.clientId, tx => forgotten.forgotUsername(tx, client, asked))
+    const wish = { emailAddress: body.emailAddress, address }
+    const outcome = await withClient(db, client.clientId, tx => forgotten.forgotUsername(tx, client, wish))
     const line = { client: client.key, tried: maskedName(secret, body.emailAddress), address }
     request.log.info({ forgotUsername: outcome.ok ? 'asked' : outcome.refusal, ...line }, 'forgot user id')
     if (!outcome.ok) return outcome

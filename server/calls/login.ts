@@ -12,8 +12,8 @@ export const loginRoute = route(
     const { db, client, body, address, secret, origin, request, reply } = visit
     const place = placeOf(visit)
     const presented = request.headers['x-session-id']
-    const asked = { userName: body.username, password: body.password, place, presented }
-    const turn = await withHashSlot({ clientId: client.clientId, address }, () => signIn(db, client, asked))
+    const attempt = { userName: body.username, password: body.password, place, presented }
+    const turn = await withHashSlot({ clientId: client.clientId, address }, () => signIn(db, client, attempt))
     if (!turn.ok) return turn
     const { outcome, alarms } = turn.value
     const who = outcome.ok ? { actor: body.username } : { tried: maskedName(secret, body.username) }

@@ -35,11 +35,11 @@ export function breakable(db: Database): Breakable {
       const [text] = parts
       // Words for listening pages come in a transaction of their own, after the one that counts.
       if (typeof text !== 'string' || !/commit$/.test(text) || text.startsWith('begin')) return query(...parts)
-      const asked = (await query('select pg_current_xact_id_if_assigned() as id').catch(() => undefined)) as
+      const assigned = (await query('select pg_current_xact_id_if_assigned() as id').catch(() => undefined)) as
         | pg.QueryResult<{ id: string | null }>
         | undefined
       const answer = await query(...parts)
-      if (asked?.rows[0]?.id != null) {
+      if (assigned?.rows[0]?.id != null) {
         committed += 1
         if (committed === cutAfter) cut()
       }

@@ -18,13 +18,13 @@ export function smtpSettings(text: string): SmtpSettings {
   const isImplicit = url.protocol === 'smtps:'
   const user = decodeURIComponent(url.username) || undefined
   const host = url.hostname.replace(/^\[(.*)\]$/, '$1')
-  const asked = url.searchParams.get('tls') as 'required' | 'off' | null
+  const wanted = url.searchParams.get('tls') as 'required' | 'off' | null
   // A password goes over no wire in the clear, unless it stays on this machine or somebody says so.
   const unasked = user !== undefined && !isLoopback(host) ? 'required' : 'offered'
   return {
     host,
     port: Number(url.port || (isImplicit ? 465 : 587)),
-    tls: isImplicit ? 'implicit' : (asked ?? unasked),
+    tls: isImplicit ? 'implicit' : (wanted ?? unasked),
     user,
     password: decodeURIComponent(url.password) || undefined,
     from: url.searchParams.get('from') ?? undefined,

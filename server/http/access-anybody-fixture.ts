@@ -158,8 +158,8 @@ async function linkOf(world: HostileWorld, purpose: 'activation' | 'password-res
 }
 
 /** A field of what another call answers, as one step before the one that is asked. */
-async function answerTo(world: HostileWorld, name: 'admin' | 'ann', call: AnyCall, asked: Asked, field: string) {
-  const answer = await world.send(requestOf(call, asked, await callerOf(world, name)))
+async function answerTo(world: HostileWorld, name: 'admin' | 'ann', call: AnyCall, parts: Asked, field: string) {
+  const answer = await world.send(requestOf(call, parts, await callerOf(world, name)))
   if (answer.status !== 200) throw new Error(`${call.name} answered ${answer.status}: ${answer.text}`)
   return (JSON.parse(answer.text) as Record<string, string>)[field]!
 }

@@ -190,7 +190,7 @@ async function makeWorld(
     clientMemoryMs: 0,
     ...(logTo && { logTo }),
   })
-  let asked = 0
+  let sent = 0
   let born = 0
   const clientOf = (person: TestPerson) => ([people.foreigner, people.foreignOwner].includes(person) ? two : one)
   return {
@@ -235,8 +235,8 @@ async function makeWorld(
     },
     // Each from an address of its own, so that no limit counts one for another.
     send: async ({ headers, ...request }) => {
-      asked += 1
-      const from = `10.${(asked >> 16) & 255}.${(asked >> 8) & 255}.${asked & 255}`
+      sent += 1
+      const from = `10.${(sent >> 16) & 255}.${(sent >> 8) & 255}.${sent & 255}`
       const reply = await app.inject({ ...request, headers: { 'x-forwarded-for': from, ...headers } })
       const bytes = reply.body.replace(/"requestId":"[^"]*"/, '"requestId":""')
       return { status: reply.statusCode, text: reply.body, bytes, headers: reply.headers }

@@ -54,7 +54,7 @@ async function ask(
   const headers = Object.fromEntries(new Headers(options.headers))
   if (body !== undefined) headers['content-length'] = String(Buffer.byteLength(body))
   return new Promise((resolve, reject) => {
-    const asked = request(
+    const sent = request(
       url,
       {
         method: options.method ?? 'GET',
@@ -67,7 +67,7 @@ async function ask(
         let size = 0
         answer.on('data', (chunk: Buffer) => {
           size += chunk.length
-          if (size > mostBytes) asked.destroy(new TypeError('The provider says too much.'))
+          if (size > mostBytes) sent.destroy(new TypeError('The provider says too much.'))
           chunks.push(chunk)
         })
         answer.on('error', reject)
@@ -80,8 +80,8 @@ async function ask(
         })
       },
     )
-    asked.on('error', reject)
-    asked.end(body)
+    sent.on('error', reject)
+    sent.end(body)
   })
 }
 

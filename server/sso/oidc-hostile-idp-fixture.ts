@@ -9,7 +9,7 @@ export interface HostileIdp {
   /** What the next questions are answered, by their path's end: `jwks`, `token`, `openid-configuration`. */
   answer(by: Readonly<Record<string, (response: ServerResponse, body: URLSearchParams) => void>>): void
   /** What was asked at the token endpoint. */
-  readonly asked: URLSearchParams[]
+  readonly tokenRequests: URLSearchParams[]
   readonly keys: Readonly<Record<'good' | 'other' | 'elliptic', TokenKey>>
   close(): Promise<void>
 }
@@ -33,7 +33,7 @@ export async function openHostileIdp(): Promise<HostileIdp> {
     elliptic: await tokenKey('ES256', 'elliptic'),
   }
   const described = new Map<string, Readonly<Record<string, unknown>>>()
-  const asked: URLSearchParams[] = []
+  const tokenRequests: URLSearchParams[] = []
   let by: Parameters<HostileIdp['answer']>[0] = {}
   let base = ''
   const server = createServer((request, response) => {
@@ -45,7 +45,7 @@ export async function openHostileIdp(): Promise<HostileIdp> {
       const [, name = ''] = /^\/(\w+)/.exec(request.url!) ?? []
       const end = request.url!.split('/').at(-1)!
       const form = new URLSearchParams(body)
-      if (end === 'token') asked.push(form)
+      if (end === 'token') tokenRequests.push(form)
       const answer = by[end]
       if (answer !== undefined) return answer(response, form)
       if (end === 'jwks') return json(response, { keys: [keys.good.jwk, keys.elliptic.jwk] })
@@ -57,7 +57,7 @@ export async function openHostileIdp(): Promise<HostileIdp> {
   base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   return {
     keys,
-    asked,
+    tokenRequests,
     issuer: (metadata = {}) => {
       const name = `issuer${described.size}`
       const issuer = `${base}/${name}`

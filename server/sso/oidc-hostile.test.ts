@@ -76,7 +76,7 @@ test('A17 T19 code flow with PKCE S256, state and nonce; the secret goes in the 
   answerWith(await goodToken(begun.claims))
   await expectSignedOn(begun.browser, await begun.back(), 'ann')
   const { searchParams } = begun.at
-  const form = idp.asked.at(-1)!
+  const form = idp.tokenRequests.at(-1)!
   const challenge = createHash('sha256').update(form.get('code_verifier')!).digest('base64url')
   expect(Object.fromEntries(searchParams)).toMatchObject({
     response_type: 'code',

@@ -56,7 +56,7 @@ interface SamlpOptions {
   readonly getPostURL: (
     audience: string,
     request: unknown,
-    asked: unknown,
+    parts: unknown,
     done: (error: null, url: string) => void,
   ) => void
 }
@@ -64,7 +64,7 @@ const { auth } = createRequire(import.meta.url)('samlp') as {
   auth(
     options: SamlpOptions,
   ): (
-    asked: { method: string; query: Record<string, string>; body: object },
+    parts: { method: string; query: Record<string, string>; body: object },
     reply: ExpressReply,
     next: (error?: Error) => void,
   ) => void

@@ -82,7 +82,7 @@ const journeys: [name: string, go: () => Promise<string[]>][] = [
       const sessionId = await expectSignedOn(browser, arrived, 'ann')
       await browser.get(back)
       const ticket = arrived.to!.searchParams.get('JSESSIONID')!
-      const verifier = idp.asked.at(-1)!.get('code_verifier')!
+      const verifier = idp.tokenRequests.at(-1)!.get('code_verifier')!
       return [
         state,
         nonce,

@@ -5,8 +5,8 @@ import { route } from '../../http/route.ts'
 
 export const exchangeShopTicketRoute = route(exchangeShopTicket, 'anyone', async visit => {
   const { db, client, body, address, origin, secret, request } = visit
-  const asked = { ...body, authorization: request.headers.authorization, address, origin, secret }
-  const outcome = await withClient(db, client.clientId, tx => exchangeTicket(tx, client, asked))
+  const exchange = { ...body, authorization: request.headers.authorization, address, origin, secret }
+  const outcome = await withClient(db, client.clientId, tx => exchangeTicket(tx, client, exchange))
   if (outcome.ok) request.log.info({ shop: 'entered', client: client.key, person: outcome.value.userId }, 'shop')
   return outcome
 })

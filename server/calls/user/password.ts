@@ -10,9 +10,9 @@ export const changePasswordRoute = route(
   async visit => {
     const { db, client, session, body, address, origin, request, reply } = visit
     const place = placeOf(visit)
-    const asked = { ...body, personId: session.personId, place }
+    const change = { ...body, personId: session.personId, place }
     const turn = await withHashSlot({ clientId: client.clientId, address }, () =>
-      accounts.changePassword(db, client, asked),
+      accounts.changePassword(db, client, change),
     )
     if (!turn.ok) return turn
     const outcome = turn.value

@@ -41,24 +41,24 @@ export interface SignIn {
  * without a password or gave a wrong one (security T6). The hash is checked outside any transaction, so that a storm of
  * sign-ins holds no connections.
  */
-export async function signIn(db: Database, client: Client, asked: SignInTry): Promise<SignIn> {
+export async function signIn(db: Database, client: Client, attempt: SignInTry): Promise<SignIn> {
   const { clientId } = client
   const { person, userName, taken, now } = await withClient(db, clientId, async tx => {
-    const person = await findPersonByUserName(tx, asked.userName.trim())
-    const userName = await foldedText(tx, asked.userName)
-    const trier = { personId: person?.person_id, userName, place: asked.place }
+    const person = await findPersonByUserName(tx, attempt.userName.trim())
+    const userName = await foldedText(tx, attempt.userName)
+    const trier = { personId: person?.person_id, userName, place: attempt.place }
     return { person, userName, now: tx.now, taken: await takePasswordAttempt(tx, trier) }
   })
   const { refusedFor, alarms } = taken
   if (refusedFor > 0) return { outcome: tooManyAttempts(refusedFor), alarms }
-  const isRight = await isPasswordRight(taken, person?.password_hash, asked.password)
+  const isRight = await isPasswordRight(taken, person?.password_hash, attempt.password)
   if (person === undefined || !isRight || !maySignIn(person)) {
     return { outcome: wrongPassword(taken, 'login-failed'), alarms }
   }
-  const trial = { taken, trier: { personId: person.person_id, userName, place: asked.place } }
+  const trial = { taken, trier: { personId: person.person_id, userName, place: attempt.place } }
   const outcome = person.password_temporary
     ? await handedOver(db, clientId, person, trial, now)
-    : await begun(db, client, person, trial, asked)
+    : await begun(db, client, person, trial, attempt)
   return { outcome, alarms }
 }
 

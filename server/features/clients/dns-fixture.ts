@@ -17,7 +17,7 @@ export function testNames(): Promise<TestNames> {
 async function start(): Promise<TestNames> {
   const names: TestNames = new Map()
   const socket = createSocket('udp4')
-  socket.on('message', (asked, { port, address }) => socket.send(answerTo(asked, names), port, address))
+  socket.on('message', (query, { port, address }) => socket.send(answerTo(query, names), port, address))
   socket.bind(0, '127.0.0.1')
   await once(socket, 'listening')
   // It ends with the process.
@@ -27,17 +27,17 @@ async function start(): Promise<TestNames> {
 }
 
 /** RFC 1035 §4.1: the header, the question as it came, and a record for each text. */
-function answerTo(asked: Buffer, names: TestNames): Buffer {
+function answerTo(query: Buffer, names: TestNames): Buffer {
   const labels: string[] = []
   let at = 12
-  while (asked[at] !== 0) {
-    labels.push(asked.toString('latin1', at + 1, at + 1 + asked[at]!))
-    at += asked[at]! + 1
+  while (query[at] !== 0) {
+    labels.push(query.toString('latin1', at + 1, at + 1 + query[at]!))
+    at += query[at]! + 1
   }
-  const question = asked.subarray(12, at + 5)
+  const question = query.subarray(12, at + 5)
   const texts = names.get(labels.join('.').toLowerCase())
   const head = Buffer.alloc(12)
-  asked.copy(head, 0, 0, 2)
+  query.copy(head, 0, 0, 2)
   head.writeUInt16BE(texts === undefined ? 0x8183 : 0x8180, 2)
   head.writeUInt16BE(1, 4)
   head.writeUInt16BE(texts?.length ?? 0, 6)

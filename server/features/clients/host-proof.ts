@@ -54,7 +54,7 @@ export async function isProvedByFile(
 
 function fetchFile(url: URL, { resolve: resolveName, isAllowed, port, ca }: FileLimits): Promise<string> {
   return new Promise((resolve, reject) => {
-    const asked = request(
+    const sent = request(
       url,
       {
         lookup: publicLookup(resolveName, isAllowed),
@@ -66,22 +66,22 @@ function fetchFile(url: URL, { resolve: resolveName, isAllowed, port, ca }: File
       },
       answer => {
         if (answer.statusCode !== 200) {
-          asked.destroy()
+          sent.destroy()
           return reject(new Error(String(answer.statusCode)))
         }
         const chunks: Buffer[] = []
         let size = 0
         answer.on('data', (chunk: Buffer) => {
           size += chunk.length
-          if (size > mostBytes) asked.destroy(new Error('too long'))
+          if (size > mostBytes) sent.destroy(new Error('too long'))
           else chunks.push(chunk)
         })
         answer.on('error', reject)
         answer.on('end', () => resolve(Buffer.concat(chunks).toString('utf8')))
       },
     )
-    asked.on('error', reject)
-    asked.end()
+    sent.on('error', reject)
+    sent.end()
   })
 }
 

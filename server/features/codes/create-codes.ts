@@ -48,9 +48,9 @@ export function checkRanges({
 /** Makes one-time codes, which two persons agreed on (make-codes.ts). Their text is in the answer only: hashes are stored (security T23). */
 export async function createCodes(
   tx: ClientTx,
-  { secret, count, points, expiresOn, label, perPerson: asked, isNewKeyFine, actor, agreedBy }: CodesToCreate,
+  { secret, count, points, expiresOn, label, perPerson: wanted, isNewKeyFine, actor, agreedBy }: CodesToCreate,
 ): Promise<Outcome<{ batchId: number; codes: readonly string[] }, CodesRefusal>> {
-  const perPerson = asked ?? (await getClient(tx)).settings.codes.perPerson
+  const perPerson = wanted ?? (await getClient(tx)).settings.codes.perPerson
   const ranges = checkRanges({ count, points, ...(perPerson !== undefined && { perPerson }) })
   if (!ranges.ok) return ranges
   const mark = keyMark(secret)

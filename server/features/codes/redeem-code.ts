@@ -46,21 +46,21 @@ export interface Redeemed {
  * Unknown, used, voided, expired and foreign codes take the same steps to the same answer (T23). A good code of which the person
  * has had their share stays whole, which the answer says: it may be somebody else's.
  */
-export async function redeemCode(tx: ClientTx, redeemer: Redeemer, asked: Redemption): Promise<Redeemed> {
+export async function redeemCode(tx: ClientTx, redeemer: Redeemer, redemption: Redemption): Promise<Redeemed> {
   const refuse = (refusal: RedeemRefusal, details = {}) => ({ outcome: refused(refusal, details), isAlarm: false })
   if (!redeemer.client.settings.features.ots) return refuse('codes-off')
-  if (!isSameUser(asked.userName, redeemer.userName)) return refuse('not-your-account')
+  if (!isSameUser(redemption.userName, redeemer.userName)) return refuse('not-your-account')
   const { personId, secret } = redeemer
-  const hash = codeHash(secret, tx.clientId, asked.code)
+  const hash = codeHash(secret, tx.clientId, redemption.code)
   const seconds = await waitToGuess(tx, redeemer)
-  if (asked.redeemKey !== undefined) {
-    const before = await findByRedeemKey(tx, personId, asked.redeemKey)
+  if (redemption.redeemKey !== undefined) {
+    const before = await findByRedeemKey(tx, personId, redemption.redeemKey)
     if (before?.code_hash.equals(hash)) return { outcome: done({ points: before.points }), isAlarm: false }
     if (before !== undefined) return refuse('key-reused')
   }
   if (seconds > 0) return refuse('too-many-codes', waitOf(seconds))
   const claim = { hash, personId, today: dayIn(redeemer.client.timeZone, tx.now) }
-  const claimed = await claimCode(tx, { ...claim, redeemKey: asked.redeemKey ?? null })
+  const claimed = await claimCode(tx, { ...claim, redeemKey: redemption.redeemKey ?? null })
   if (claimed !== undefined) return { outcome: done(await pay(tx, redeemer, claimed)), isAlarm: false }
   if (await isBeyondShare(tx, claim)) return refuse('code-limit-reached')
   // Under another key than the codes were made every code is unknown: that is our fault and no guess.
@@ -81,6 +81,6 @@ async function pay(tx: ClientTx, { personId }: Redeemer, claimed: ClaimedCode): 
 }
 
 // As when signing in: blanks around it and its case make no other user.
-function isSameUser(asked: string, own: string): boolean {
-  return asked.trim().toLowerCase() === own.toLowerCase()
+function isSameUser(typed: string, own: string): boolean {
+  return typed.trim().toLowerCase() === own.toLowerCase()
 }

@@ -44,8 +44,8 @@ export function basicPayoutOf(
 /** What the bonus asks of a person with this target; nothing while it is a share of a goal that is not there yet. */
 export function bonusAmountOf(bonus: Bonus, target: DecimalSource | undefined): string | undefined {
   if (target === undefined && bonus.rule === 'goal_selected') return undefined
-  const asked = secondMeasure({ ...bonus, amount: bonus.bonusAchievementAmount }, target ?? 0)
-  return plainText(asked.amount)
+  const second = secondMeasure({ ...bonus, amount: bonus.bonusAchievementAmount }, target ?? 0)
+  return plainText(second.amount)
 }
 
 /** What the bonus pays, as it is for a person with this target. */

@@ -24,7 +24,7 @@ export interface PageOf {
 export function listenAs({ port, host, sessionId, silentMs }: PageOf): Promise<Page> {
   return new Promise((resolve, reject) => {
     const query = silentMs === undefined ? '' : `?silentMs=${silentMs}`
-    const asked = request(
+    const sent = request(
       {
         host: '127.0.0.1',
         port,
@@ -51,11 +51,11 @@ export function listenAs({ port, host, sessionId, silentMs }: PageOf): Promise<P
           words,
           text: () => text,
           isOver: () => isOver,
-          close: () => asked.destroy(),
+          close: () => sent.destroy(),
         })
       },
     )
-    asked.on('error', reject)
-    asked.end()
+    sent.on('error', reject)
+    sent.end()
   })
 }

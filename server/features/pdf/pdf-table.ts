@@ -70,16 +70,16 @@ function writeRow(flow: PageFlow, cells: readonly Cell[], { size }: Style): void
 
 /** What each column asks for to stay on one line, and where that is too much its share of the room. */
 function columnWidths(flow: PageFlow, rows: readonly RichNode[], room: number, style: Style): number[] {
-  const asked: number[] = []
+  const wanted: number[] = []
   for (const { children = [] } of rows) {
     for (const [column, cell] of children.entries()) {
       const lines = flow.typesetter.lines(piecesOf([cell], style), room)
       const widest = Math.max(0, ...lines.map(line => line.reduce((most, run) => Math.max(most, run.x + run.width), 0)))
-      asked[column] = Math.max(asked[column] ?? 0, widest + gap + 1)
+      wanted[column] = Math.max(wanted[column] ?? 0, widest + gap + 1)
     }
   }
-  const sum = asked.reduce((total, width) => total + width, 0)
-  const least = Math.min(leastWidth, room / Math.max(1, asked.length))
-  const spare = room - least * asked.length
-  return asked.map(width => least + (spare * width) / sum)
+  const sum = wanted.reduce((total, width) => total + width, 0)
+  const least = Math.min(leastWidth, room / Math.max(1, wanted.length))
+  const spare = room - least * wanted.length
+  return wanted.map(width => least + (spare * width) / sum)
 }

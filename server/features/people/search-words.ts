@@ -25,9 +25,9 @@ function soughtWords(
   let left = mostWords
   return ways
     .map(written => {
-      const asked = written.map(() => (words.next().value ?? []).slice(0, left)).filter(found => found.length > 0)
-      left -= Math.max(0, ...asked.map(found => found.length))
-      return asked
+      const known = written.map(() => (words.next().value ?? []).slice(0, left)).filter(found => found.length > 0)
+      left -= Math.max(0, ...known.map(found => found.length))
+      return known
     })
     .filter(written => written.length > 0)
 }

@@ -68,12 +68,12 @@ export async function remindUndecided(
         programId: document.programId,
         ...(document.goalSelection && { until: document.goalSelection.to }),
       }))
-      const asked = open.find(one => one.programId === programId)
-      if (asked === undefined) {
+      const named = open.find(one => one.programId === programId)
+      if (named === undefined) {
         unready += 1
         continue
       }
-      const also = open.filter(one => one !== asked)
+      const also = open.filter(one => one !== named)
       const mailId = await queueMail(tx, client, {
         kind: 'choose-goal',
         personId: person_id,
@@ -84,7 +84,7 @@ export async function remindUndecided(
           firstName,
           lastName,
           leader: fullName({ firstName: leader.first_name, lastName: leader.last_name }),
-          ...asked,
+          ...named,
           ...(also.length > 0 && { also }),
         },
         key: reminderKey(person_id, today),

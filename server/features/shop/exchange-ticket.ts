@@ -29,11 +29,11 @@ const spent = z.object({ pageType: z.enum(['merchandise', 'experiences']) })
 export async function exchangeTicket(
   tx: ClientTx,
   client: Client,
-  asked: Exchange,
+  exchange: Exchange,
 ): Promise<Outcome<ShopVisitor & { readonly visit: string }, ExchangeRefusal>> {
-  const known = await knowCatalogue(tx, asked)
+  const known = await knowCatalogue(tx, exchange)
   if (!known.ok) return known
-  const jti = await ticketIdOf(asked, client.clientId, tx.now)
+  const jti = await ticketIdOf(exchange, client.clientId, tx.now)
   const ticket = jti === undefined ? undefined : await consumeTicket(tx, 'catalogue', jti)
   if (ticket?.personId === undefined) return refused('shop-ticket-invalid')
   const { pageType } = spent.parse(ticket.payload)

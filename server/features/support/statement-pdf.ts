@@ -25,13 +25,13 @@ export interface StatementOrder {
 export async function statementPdf(
   db: Database,
   client: Client,
-  { personId, locale: asked, actor }: StatementOrder,
+  { personId, locale: wanted, actor }: StatementOrder,
 ): Promise<Outcome<Buffer, 'person-unknown' | 'locale-unknown'>> {
-  if (asked !== undefined && !locales.some(({ code }) => code === asked)) return refused('locale-unknown')
+  if (wanted !== undefined && !locales.some(({ code }) => code === wanted)) return refused('locale-unknown')
   const read = await withClient(db, client.clientId, async tx => {
     const person = await personFacts(tx, personId)
     if (person === undefined) return undefined
-    const locale = asked ?? person.locale ?? client.defaultLocale
+    const locale = wanted ?? person.locale ?? client.defaultLocale
     const rows = await accountHistory(tx, personId, client, locale)
     const details = { format: 'pdf', locale }
     await recordEvent(tx, { actor, action: 'ledger.statement-exported', subject: `person:${personId}`, details })

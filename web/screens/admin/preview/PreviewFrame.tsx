@@ -127,11 +127,11 @@ function answerBy({ view, progress, levels, rules, team }: SeenScreen): void {
   if (rules) queries.setQueryData([getProgramRules.path, { params: { programId, groupId, role } }], rules)
   queries.setQueryData([getMyPlan.path, { query: { programId } }], { programId, revision: 0, goalQuestMyPlanVOs: [] })
   if (team === undefined) return
-  const asked = (query: object) => [getTables.path, { params: { id, orgUnitId: '' }, query: { page: '1', ...query } }]
-  queries.setQueryData(asked({}), team.tables)
+  const keyOf = (query: object) => [getTables.path, { params: { id, orgUnitId: '' }, query: { page: '1', ...query } }]
+  queries.setQueryData(keyOf({}), team.tables)
   for (const sort of ['pace', 'progress'] as const) {
     const below = team.below[sort]
-    if (below) queries.setQueryData(asked({ people: 'below', sort }), below)
+    if (below) queries.setQueryData(keyOf({ people: 'below', sort }), below)
   }
   queries.setQueryData([getTeamCounts.path, {}], team.counts)
   queries.setQueryData([getTeamToday.path, {}], team.today)
