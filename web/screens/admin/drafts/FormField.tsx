@@ -2,9 +2,10 @@ import { type ReactNode, useId } from 'react'
 import { useSession } from '../../../session/session.ts'
 import { Icon } from '../../../ui/Icon.tsx'
 import { c } from '../../../words/console-words.ts'
+import { ColourInput } from '../parts/ColourInput.tsx'
 import { at, isByLocale, type Path, textAt, wholeOf } from './document-value.ts'
 import { fieldHint, fieldTitle, optionText } from './field-text.ts'
-import { type Field, isColour, nameOf } from './fields.ts'
+import { type Field, nameOf } from './fields.ts'
 import { useForm, useProblemsBeside } from './form.ts'
 import { problemSentence, type SaidProblem } from './problem-sentence.ts'
 import { ThemeChoice } from './ThemeChoice.tsx'
@@ -123,24 +124,14 @@ function FieldInput({ field: { kind, options = [], standard }, path, text, share
     // Until one is chosen it is the client's.
     const ofClient = (company?.clientBranding ?? {}) as Readonly<Record<string, string>>
     return (
-      <span className="row">
-        <input
-          type="color"
-          className="swatch"
-          aria-label={c('settings.pick', { what: fieldTitle(path) })}
-          value={isColour(text) ? text : (ofClient[String(path.at(-1))] ?? '#000000')}
-          onChange={event => change(path, event.target.value)}
-        />
-        <input
-          {...shared}
-          type="text"
-          className="input mono"
-          autoComplete="off"
-          spellCheck={false}
-          value={text}
-          onChange={event => change(path, event.target.value.trim() || undefined)}
-        />
-      </span>
+      <ColourInput
+        {...shared}
+        what={fieldTitle(path)}
+        value={text}
+        otherwise={ofClient[String(path.at(-1))] ?? '#000000'}
+        onPick={colour => change(path, colour)}
+        onType={typed => change(path, typed || undefined)}
+      />
     )
   }
   if (kind === 'long') {

@@ -3,10 +3,10 @@ import type { Scheme } from '../../../branding/resolved-tokens.ts'
 import { useSession } from '../../../session/session.ts'
 import { Segmented } from '../../../ui/Segmented.tsx'
 import { c } from '../../../words/console-words.ts'
+import { isColour } from '../parts/is-colour.ts'
 import { BrandContrasts } from '../settings/BrandContrasts.tsx'
 import { textAt } from './document-value.ts'
 import { FormStep } from './FormStep.tsx'
-import { isColour } from './fields.ts'
 import { useForm } from './form.ts'
 
 /** Colours, theme and picture, and how readable the colours are: the program's own, else the client's. */

@@ -253,9 +253,6 @@ export function stepOf(
   return first === 'branding' || first === 'mediaLabel' ? 'look' : 'document'
 }
 
-/** Whether a text is a colour that can be picked, such as `#0c7eac`. */
-export const isColour = (text: string) => /^#[0-9a-f]{6}$/i.test(text)
-
 /** Whether a step of a path names a language. */
 export const isLocale = (step: string) => /^[a-z]{2}_[A-Z]{2}$/.test(step)
 

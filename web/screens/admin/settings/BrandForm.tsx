@@ -3,12 +3,12 @@ import { themes } from '../../../../rules/programs/program.ts'
 import type { Scheme } from '../../../branding/resolved-tokens.ts'
 import { Segmented } from '../../../ui/Segmented.tsx'
 import { c } from '../../../words/console-words.ts'
+import { ColourInput } from '../parts/ColourInput.tsx'
+import { isColour } from '../parts/is-colour.ts'
 import { BrandContrasts } from './BrandContrasts.tsx'
 import { BrandPictures } from './BrandPictures.tsx'
 import { BrandPreview } from './BrandPreview.tsx'
 import type { FormProps } from './cards.ts'
-
-const colour = /^#[0-9a-f]{6}$/
 
 /** Two colours and a theme, with what becomes of them: three screens at once, and the contrast that is kept (W06a). */
 export function BrandForm({ value: { branding }, change, faultAt }: FormProps<'brand'>) {
@@ -69,7 +69,7 @@ interface ColourFieldProps {
   readonly onColour: (colour: string) => void
 }
 
-/** A colour by the browser's picker, or typed as `#0c7eac`; what is no colour yet stays in the field and changes nothing. */
+/** What is no colour yet stays in the field and changes nothing. */
 function ColourField({ label, value, onColour }: ColourFieldProps) {
   const [typed, setTyped] = useState(value)
   const [last, setLast] = useState(value)
@@ -78,36 +78,25 @@ function ColourField({ label, value, onColour }: ColourFieldProps) {
     setLast(value)
     setTyped(value)
   }
-  const isColour = colour.test(typed)
   return (
     <div className="field">
       <span className="field__l">{label}</span>
-      <span className="row">
-        <input
-          type="color"
-          className="swatch"
-          aria-label={c('settings.pick', { what: label })}
-          value={value}
-          onChange={({ target }) => onColour(target.value)}
-        />
-        <input
-          type="text"
-          className="input mono"
-          aria-label={label}
-          autoComplete="off"
-          spellCheck={false}
-          maxLength={7}
-          value={typed}
-          aria-invalid={!isColour || undefined}
-          onChange={({ target }) => {
-            const next = target.value.trim().toLowerCase()
-            setTyped(next)
-            if (colour.test(next)) onColour(next)
-          }}
-        />
-      </span>
+      <ColourInput
+        what={label}
+        aria-label={label}
+        maxLength={7}
+        value={typed}
+        otherwise={value}
+        aria-invalid={!isColour(typed) || undefined}
+        onPick={onColour}
+        onType={text => {
+          const next = text.toLowerCase()
+          setTyped(next)
+          if (isColour(next)) onColour(next)
+        }}
+      />
       <p className="field__e" aria-live="polite">
-        {!isColour && c('settings.no-colour')}
+        {!isColour(typed) && c('settings.no-colour')}
       </p>
     </div>
   )
