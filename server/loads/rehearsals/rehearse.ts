@@ -175,8 +175,12 @@ export async function rehearse(
       levels: program.groups.flatMap(group =>
         [...group.levels, undefined].flatMap(level => {
           const its = own.find(one => one.group_id === group.groupId && (one.level_id ?? undefined) === level?.levelId)
-          if (its === undefined) return []
-          const { people: count, achieved: reached, points } = its
+          // Whoever has no goal in a quest has no line in the batch either.
+          const count = level
+            ? (its?.people ?? 0)
+            : people.filter(one => one.groupId === group.groupId && one.levelId === undefined).length
+          if (count === 0) return []
+          const [reached, points] = [its?.achieved ?? 0, its?.points ?? 0]
           return [{ group: group.name, ...(level && { level: level.name }), people: count, reached, points }]
         }),
       ),
