@@ -65,6 +65,7 @@ describe('W08d a whole program is rehearsed', () => {
     // What levels and leaders got is what was paid, and no forecast's bounds were left.
     const byLevel = report.levels.reduce((sum, { points }) => sum + points, 0)
     expect(byLevel + report.leaderPoints).toBe(report.points)
+    expect(report.levels.reduce((sum, { people }) => sum + people, 0)).toBe(26)
     expect(report.points).toBeGreaterThan(0)
     expect(report.forecasts.map(({ day }) => day).at(-1)).toBe(document.timePeriod.endDate)
     expect(report.forecasts.at(-1)).toMatchObject({ least: report.points })
@@ -118,7 +119,10 @@ describe('W08d a whole program is rehearsed', () => {
     const { report } = await run('objective-minimum', { people: 10, loads: 1 })
     expect(report.chosen).toBe(10)
     expect(report.screens[0]).toMatchObject({ status: 'no_progress' })
+    // With a goal for each, and no level: everybody is counted once.
+    expect(report.levels).toEqual([expect.objectContaining({ people: 10, points: report.points })])
     const paid = await run('quest-paid-at-progress', { people: 10, loads: 2 })
     expect(paid.report.points).toBeGreaterThan(0)
+    expect(paid.report.levels.reduce((sum, { people }) => sum + people, 0)).toBe(10)
   })
 })
