@@ -215,9 +215,9 @@ function sessionOf({ host, port }: URL, username: string, password: string): Pro
   })
 }
 
-/** The browser itself refuses what this field holds, and leads there; Firefox does so a moment after the click. */
+/** The browser itself refuses what this field holds, and leads there. In Firefox `:focus` holds in the window in front alone. */
 export async function expectRefusedThere(field: Locator): Promise<void> {
-  await expect.poll(() => field.evaluate(one => one.matches(':invalid:focus'))).toBe(true)
+  await expect.poll(() => field.evaluate(one => one.matches(':invalid') && one === document.activeElement)).toBe(true)
 }
 
 /**
