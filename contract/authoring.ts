@@ -61,7 +61,8 @@ export const publicationView = z.object({
       sentence,
     }),
   ),
-  groups: z.array(z.object({ groupId: z.string(), enrolled: z.int(), ready: z.int() })),
+  /** By group, with the most points that somebody in it may earn; leaders’ awards are not in it. */
+  groups: z.array(z.object({ groupId: z.string(), enrolled: z.int(), ready: z.int(), mostEach: z.int() })),
   /** Everybody who is enrolled in the time period. */
   people: z.int(),
   /** How many of them have a goal already: their targets stay as they are. */

@@ -14,6 +14,7 @@ import { listCodes, proposeCodes } from './calls/admin/codes.ts'
 import { checkDraft } from './calls/admin/drafts/check.ts'
 import { discardDraft } from './calls/admin/drafts/discard.ts'
 import { getNewestVersion, goOnFromNewest } from './calls/admin/drafts/newest.ts'
+import { saveDraftPicture } from './calls/admin/drafts/picture.ts'
 import { previewDraft } from './calls/admin/drafts/preview.ts'
 import { proposeDraft } from './calls/admin/drafts/propose.ts'
 import { beginDraft, getDraft, listDrafts, saveDraft } from './calls/admin/drafts.ts'
@@ -381,6 +382,7 @@ export const calls = [
   goOnFromNewest,
   previewDraft,
   proposeDraft,
+  saveDraftPicture,
   getAdminProgram,
   getProposal,
   agreeToProposal,

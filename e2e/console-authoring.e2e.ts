@@ -1,4 +1,5 @@
 import type { Page, Route } from 'playwright-core'
+import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
 import { programDocument } from '../contract/program-document.ts'
 import { authorsClient, authorsPassword, samples } from './support/authors-client.ts'
@@ -33,7 +34,7 @@ const saved = (page: Page) => page.getByRole('status').getByText('Saved', { exac
 const noSaves = (route: Route) => (route.request().method() === 'PUT' ? route.abort() : route.continue())
 const sample = (name: string) => samples.find(one => one.name === name)!.document
 
-test('W01a W01b W01d W01f a program is written from an empty page, proposed by its author and published by another', async () => {
+test('W01a W01b W01d W01f W08a a program is written from an empty page, proposed by its author and published by another', async () => {
   const { page, close } = await enter('ada.author')
   await emptyPage(page)
   await expectFit(page)
@@ -67,6 +68,13 @@ test('W01a W01b W01d W01f a program is written from an empty page, proposed by i
 
   await step(page, 'Publish')
   await page.getByRole('heading', { name: 'What the checks found' }).waitFor()
+  // Nobody is enrolled: of 100 people half choose the pass for 6,000 points, and a tenth of them reach it.
+  const ahead = page.getByRole('region', { name: 'What it could cost' })
+  await ahead.getByLabel('People in Inside sales').fill('100')
+  await ahead.getByLabel('Choose it, %, Pass').fill('50')
+  await ahead.getByLabel('Reach it, %, Pass').fill('10')
+  await ahead.getByText('30,000 points', { exact: true }).waitFor()
+  await ahead.getByText('Most: 1,200,000.').waitFor()
   await expectFit(page)
   await page.getByRole('button', { name: 'Propose to publish' }).click()
   await heading(page, /, version 1$/).waitFor()
@@ -145,4 +153,56 @@ test('W01a W01e W01f W10f a second document is written through the forms; two au
   await page.getByRole('list').getByRole('button').first().click()
   await page.getByRole('navigation', { name: 'Steps' }).waitFor()
   expect(await exported(page)).toEqual(programDocument.parse(sample('fixed-climb')))
+}, 300_000)
+
+test('W01a levels are put in order by pointer and by keys, and a picture of the program’s own is uploaded', async () => {
+  const { page } = await enter('dee.fourth')
+  await emptyPage(page)
+  await step(page, 'Document')
+  const document = programDocument.parse(sample('threshold-trail'))
+  await page.getByRole('textbox').fill(JSON.stringify(document, null, 2))
+  await saved(page)
+  await step(page, 'Goals and awards')
+  const levels = document.groups[0]!.levels.map(level => level.levelId)
+  const [first, second, third] = levels
+  const order = async () => (await exported(page)).groups[0]!.levels.map(level => level.levelId)
+  const handle = (number: number) => page.getByRole('button', { name: `Move Level ${number}:` })
+  // From the first row to the third by the pointer, and back over one row by a key, where the focus is.
+  const shown = () =>
+    page.locator('[name$=".levelId"]').evaluateAll(all => all.map(one => (one as HTMLInputElement).value))
+  await expectFit(page)
+  await handle(1).dragTo(handle(3))
+  await expect.poll(shown).toEqual([second, third, first])
+  await page.keyboard.press('ArrowUp')
+  await saved(page)
+  expect(await order()).toEqual([second, first, third])
+
+  await step(page, 'Look')
+  const bring = async (width: number) =>
+    page.locator('[data-picture=hero] input[type=file]').setInputFiles({
+      name: 'hero.png',
+      mimeType: 'image/png',
+      buffer: await sharp({ create: { width, height: 400, channels: 3, background: '#14503c' } })
+        .png()
+        .toBuffer(),
+    })
+  await bring(799)
+  await page.locator('[data-picture=hero]').getByRole('alert').waitFor()
+  await bring(1200)
+  const path = page.getByLabel('Picture in place of the scene')
+  await expect.poll(() => path.inputValue()).toContain('/branding/picture/')
+  // What people would see is beside the form.
+  const inside = () => page.frames().filter(frame => frame !== page.mainFrame())
+  await expect
+    .poll(async () => {
+      const shown = inside().map(frame => frame.locator('img[src*="/branding/picture/"]').count())
+      return (await Promise.all(shown)).some(count => count > 0)
+    })
+    .toBe(true)
+  await expectFit(page)
+  await saved(page)
+  expect((await exported(page)).branding.heroImageUrl).toContain('/branding/picture/')
+  await step(page, 'Look')
+  await page.getByRole('button', { name: 'Remove picture' }).click()
+  expect((await exported(page)).branding).not.toHaveProperty('heroImageUrl')
 }, 300_000)

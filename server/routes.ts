@@ -14,6 +14,7 @@ import { listCodesRoute, proposeCodesRoute } from './calls/admin/codes.ts'
 import { checkDraftRoute } from './calls/admin/drafts/check.ts'
 import { discardDraftRoute } from './calls/admin/drafts/discard.ts'
 import { getNewestVersionRoute, goOnFromNewestRoute } from './calls/admin/drafts/newest.ts'
+import { saveDraftPictureRoute } from './calls/admin/drafts/picture.ts'
 import { previewDraftRoute } from './calls/admin/drafts/preview.ts'
 import { proposeDraftRoute } from './calls/admin/drafts/propose.ts'
 import { beginDraftRoute, getDraftRoute, listDraftsRoute, saveDraftRoute } from './calls/admin/drafts.ts'
@@ -392,6 +393,7 @@ export const routes: readonly Route[] = [
   goOnFromNewestRoute,
   previewDraftRoute,
   proposeDraftRoute,
+  saveDraftPictureRoute,
   getAdminProgramRoute,
   getProposalRoute,
   agreeToProposalRoute,

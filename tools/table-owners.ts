@@ -56,6 +56,7 @@ export const crossings: readonly (readonly [folder: string, does: 'reads' | 'wri
     ],
     ['features/accounts', 'reads', 'tickets', 'The list of people says who has an activation link.'],
     ['features/avatars', 'writes', 'people', 'A picture and who has it change in one statement.'],
+    ['features/clients', 'reads', 'program_drafts', 'A picture that a draft uses stays when old ones are deleted.'],
     [
       'features/forecasts',
       'reads',

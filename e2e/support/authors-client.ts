@@ -12,6 +12,7 @@ export async function authorsClient(key: string): Promise<OwnClient['run']> {
     'ada.author': 'author',
     'sam.second': 'author',
     'cem.third': 'author',
+    'dee.fourth': 'author',
     'abe.approver': 'approver',
   } as const
   const { run } = await ownClient(here.dataDir, key, 'Alderwood', Object.keys(roles))

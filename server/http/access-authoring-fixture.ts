@@ -1,6 +1,8 @@
+import sharp from 'sharp'
 import { checkDraft } from '../../contract/calls/admin/drafts/check.ts'
 import { discardDraft } from '../../contract/calls/admin/drafts/discard.ts'
 import { getNewestVersion, goOnFromNewest } from '../../contract/calls/admin/drafts/newest.ts'
+import { saveDraftPicture } from '../../contract/calls/admin/drafts/picture.ts'
 import { previewDraft } from '../../contract/calls/admin/drafts/preview.ts'
 import { proposeDraft } from '../../contract/calls/admin/drafts/propose.ts'
 import { beginDraft, getDraft, listDrafts, saveDraft } from '../../contract/calls/admin/drafts.ts'
@@ -179,6 +181,13 @@ async function newRehearsal({ one, hers }: HostileWorld): Promise<string> {
 const ofHers = (world: HostileWorld) => ({ params: { programId: world.hers.document.programId } })
 const inNowhere = { params: { programId: 'nowhere' } }
 
+const picture = async () => ({
+  type: 'application/octet-stream',
+  bytes: await sharp({ create: { width: 800, height: 300, channels: 3, background: '#a3172c' } })
+    .png()
+    .toBuffer(),
+})
+
 const inDraft = (call: AnyCall, answer: string, more: object = {}, made = newDraft) =>
   row(call, async world => ({ params: { draftId: await made(world) }, ...more }), {
     unknown: () => ({ params: { draftId: '999999999' }, ...more }),
@@ -221,6 +230,11 @@ export const authoringRows: readonly AccessRow[] = [
     payload: { type: 'application/octet-stream', bytes: Buffer.from('{"programId": "x"}') },
   }),
   inDraft(checkDraft, '200'),
+  row(saveDraftPicture, async world => ({ params: { draftId: await newDraft(world) }, payload: await picture() }), {
+    unknown: async () => ({ params: { draftId: '999999999' }, payload: await picture() }),
+    ...runners('200', 'author', 'admin'),
+    foreignOwner: '404',
+  }),
   inDraft(getNewestVersion, '200 hers', {}, newDraftOfHers),
   row(
     goOnFromNewest,

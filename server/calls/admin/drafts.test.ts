@@ -157,6 +157,9 @@ describe('happy', () => {
       frozen: 3,
       worstCase: { isEndless: false, budget: 90 },
     })
+    // The three have no award of their own.
+    expect(check.groups).toHaveLength(1)
+    expect(check.worstCase.total).toBe(3 * check.groups[0].mostEach)
     expect(check.findings).toContainEqual(expect.objectContaining({ code: 'budget-exceeded', path: 'budget' }))
     expect((await act(begun.draftId, 'propose', 2)).status).toBe(200)
     expect((await read(begun.draftId)).status).toBe(404)

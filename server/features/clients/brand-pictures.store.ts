@@ -8,11 +8,14 @@ export async function insertPicture(tx: ClientTx, name: string, image: Buffer): 
   ])
 }
 
-/** Deletes all but those that are used and the newest ones. */
+/** Deletes all but those that the brand, a version of a program or a draft uses, and the newest ones. */
 export async function deleteOldPictures(tx: ClientTx, used: readonly string[], newest: number): Promise<void> {
   await tx.query(
-    `delete from brand_pictures where client_id = $1 and picture_id <> all ($2) and picture_id not in (
-       select picture_id from brand_pictures where client_id = $1 order by kept_at desc, picture_id limit $3)`,
+    `delete from brand_pictures p where client_id = $1 and picture_id <> all ($2) and picture_id not in (
+       select picture_id from brand_pictures where client_id = $1 order by kept_at desc, picture_id limit $3)
+       and not exists (select from program_versions where client_id = $1
+         and right(document #>> '{branding,heroImageUrl}', 32) = p.picture_id)
+       and not exists (select from program_drafts where client_id = $1 and strpos(document, p.picture_id) > 0)`,
     [tx.clientId, used, newest],
   )
 }

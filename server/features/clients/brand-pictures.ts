@@ -12,7 +12,7 @@ import type { ClientSettings } from './client-settings.ts'
 
 const folder = `${basePath}/api/v1.0/branding/picture/`
 
-/** How many pictures stay that no setting uses, so that two who change the brand at once both see theirs. */
+/** How many pictures stay that nothing uses, so that two who change the brand at once both see theirs. */
 const mostUnused = 20
 
 /** The name of a picture that we keep, of its path; nothing for any other path. */
@@ -27,7 +27,7 @@ export interface NewBrandPicture {
   readonly actor: Actor
 }
 
-/** Keeps a picture for the brand, made anew, and answers its path. The card of the brand says whether it is used. */
+/** Keeps a picture for the brand or a program, made anew, and answers its path. The card of the brand, or the document, says whether it is used. */
 export async function keepBrandPicture(
   db: Database,
   { clientId, kind, file, actor }: NewBrandPicture,

@@ -1,7 +1,7 @@
 import { documentChanges } from '../../../rules/programs/document-changes.ts'
 import type { ClientTx } from '../../db/client-tx.ts'
 import { readFrozenGoals } from './publish-checks.store.ts'
-import { costOf, publishFindings } from './publish-checks.ts'
+import { costOf, mostEach, publishFindings } from './publish-checks.ts'
 import { type ReadProgram, readProgram } from './read-program.ts'
 import { readinessOf } from './readiness.ts'
 
@@ -18,7 +18,12 @@ export async function lookAtPublication(tx: ClientTx, program: ReadProgram) {
     ...(publishedVersion !== undefined && { publishedVersion }),
     changes: before === undefined ? [] : documentChanges(before, document),
     findings: await publishFindings(tx, program, before),
-    groups: groups.map(({ groupId, enrolled, ready }) => ({ groupId, enrolled, ready })),
+    groups: groups.map(({ groupId, enrolled, ready }) => ({
+      groupId,
+      enrolled,
+      ready,
+      mostEach: mostEach(document, groupId),
+    })),
     people: groups.reduce((sum, { enrolled }) => sum + enrolled, 0),
     frozen: frozen.reduce((sum, { people }) => sum + people, 0),
     worstCase: {

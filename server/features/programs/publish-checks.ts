@@ -217,6 +217,12 @@ export async function costOf(tx: ClientTx, document: ProgramDocument): Promise<W
   return worstCase(termsOf(document, 'en_US', 'en_US'), heads, reach)
 }
 
+/** The most points that somebody in a group may earn. */
+export function mostEach(document: ProgramDocument, group_id: string): number {
+  const one = { group_id, people: 1, with_own_award: 0, own_awards: '0', highest_own_award: 0 }
+  return worstCase(termsOf(document, 'en_US', 'en_US'), [one], []).total
+}
+
 async function costFindings(tx: ClientTx, document: ProgramDocument): Promise<PublishFinding[]> {
   const { budget } = document
   const { endless, total, ...kinds } = await costOf(tx, document)

@@ -198,7 +198,7 @@ function Draft({ loaded }: { readonly loaded: ReplyOf<typeof getDraft> }) {
                 ) : step === 'goals' ? (
                   <GoalsStep />
                 ) : step === 'look' ? (
-                  <LookStep />
+                  <LookStep draftId={draftId} />
                 ) : step === 'words' ? (
                   <WordsStep />
                 ) : (

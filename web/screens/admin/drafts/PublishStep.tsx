@@ -15,6 +15,8 @@ import { c } from '../../../words/console-words.ts'
 import { ListState } from '../parts/ListState.tsx'
 import { PublicationView } from '../programs/PublicationView.tsx'
 import { useAct } from '../proof/use-act.ts'
+import { CostAhead } from './CostAhead.tsx'
+import { readValue } from './document-value.ts'
 import type { DraftKeeper, KeptDraft } from './draft-keeper.ts'
 import type { Problem } from './form.ts'
 import { Overtaken } from './Overtaken.tsx'
@@ -57,6 +59,7 @@ export function PublishStep({ kept, keeper, onGo }: PublishStepProps) {
               view={view}
               onGo={({ path, ...finding }) => onGo({ ...finding, path: [...pathOf(path)], line: 1 })}
             />
+            {view.people === 0 && <CostAhead view={view} value={readValue(kept.text)} />}
             {propose.error && <Alert kind="bad">{errorText(propose.error)}</Alert>}
             {stops && <Alert kind="bad">{c('publish.stopped')}</Alert>}
             <div className="acts">

@@ -123,6 +123,6 @@ function saidIn(step: Step, value: unknown, problem: Problem): boolean {
 function screenOf(step: Step) {
   if (step === 'people') return <PeopleStep />
   if (step === 'goals') return <GoalsStep />
-  if (step === 'look') return <LookStep />
+  if (step === 'look') return <LookStep draftId="1" />
   return step === 'words' ? <WordsStep /> : <FormStep step={step as 'basics'} />
 }

@@ -2,8 +2,8 @@ import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useSta
 
 /** Rows that come and go together. */
 const blockRows = 40
-/** Shorter lists are there as a whole. */
-const mostWholeRows = 120
+/** Shorter lists are there as a whole: so are the fields of as many levels as a group may have, where problems lead to them. */
+const mostWholeRows = 200
 /** How far beyond the window rows are there, in pixels: Tab and arrows find the next one. */
 const margin = 800
 /** Of a row, before one has been measured. */

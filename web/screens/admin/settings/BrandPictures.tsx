@@ -1,11 +1,8 @@
 import { useRef } from 'react'
 import { saveBrandPicture } from '../../../../contract/calls/admin/settings/pictures.ts'
 import type { CardValue } from '../../../../contract/settings.ts'
-import { errorText } from '../../../client/error-text.ts'
-import { Alert } from '../../../ui/Alert.tsx'
-import { Button, buttonClass } from '../../../ui/Button.tsx'
-import { Icon } from '../../../ui/Icon.tsx'
 import { c } from '../../../words/console-words.ts'
+import { PictureField } from '../parts/PictureField.tsx'
 import { useAct } from '../proof/use-act.ts'
 
 type Branding = CardValue<'brand'>['branding']
@@ -31,13 +28,13 @@ export function BrandPictures({ branding, change, faultAt }: BrandPicturesProps)
   }
   return (
     <div className="form-grid">
-      <PictureField
+      <BrandPicture
         kind="logo"
         url={branding.logo}
         fault={faultAt('branding.logo')}
         onPicture={url => put('logo', url)}
       />
-      <PictureField
+      <BrandPicture
         kind="hero"
         url={branding.hero}
         fault={faultAt('branding.hero')}
@@ -47,61 +44,28 @@ export function BrandPictures({ branding, change, faultAt }: BrandPicturesProps)
   )
 }
 
-interface PictureFieldProps {
+interface BrandPictureProps {
   readonly kind: Kind
   readonly url: string | undefined
   readonly fault: string | undefined
   readonly onPicture: (url: string | undefined) => void
 }
 
-function PictureField({ kind, url, fault, onPicture }: PictureFieldProps) {
+function BrandPicture({ kind, url, fault, onPicture }: BrandPictureProps) {
   const { act, isActing, error, forget } = useAct(saveBrandPicture, reply => onPicture(reply.url))
   return (
-    <fieldset className="field" data-picture={kind}>
-      <legend className="field__l">{c(`settings.${kind}`)}</legend>
-      {error && (
-        <Alert kind="bad" focusOn={error}>
-          {errorText(error)}
-        </Alert>
-      )}
-      {url && (
-        <div className={`grounds grounds--${kind}`}>
-          {(kind === 'logo' ? (['light', 'dark'] as const) : (['light'] as const)).map(scheme => (
-            <span key={scheme} data-scheme={scheme}>
-              <img src={url} alt={scheme === 'light' ? c(`settings.${kind}`) : ''} />
-            </span>
-          ))}
-        </div>
-      )}
-      <p className="field__h">{c(`settings.${kind}-hint`)}</p>
-      {fault && <Alert kind="bad">{fault}</Alert>}
-      <p className="acts">
-        <label className={buttonClass({ look: 'line' })}>
-          <input
-            type="file"
-            className="sr"
-            accept="image/jpeg,image/png,image/webp"
-            onChange={event => {
-              const [chosen] = event.target.files ?? []
-              event.target.value = ''
-              if (chosen) void act({ query: { kind }, body: chosen })
-            }}
-          />
-          <Icon name="upload" />
-          {c(isActing ? 'files.sending' : `settings.${kind}-upload`)}
-        </label>
-        {url && (
-          <Button
-            look="quiet"
-            onClick={() => {
-              forget()
-              onPicture(undefined)
-            }}
-          >
-            {c(`settings.${kind}-remove`)}
-          </Button>
-        )}
-      </p>
-    </fieldset>
+    <PictureField
+      kind={kind}
+      hint={c(`settings.${kind}-hint`)}
+      url={url}
+      fault={fault}
+      isSending={isActing}
+      error={error}
+      onFile={body => void act({ query: { kind }, body })}
+      onRemove={() => {
+        forget()
+        onPicture(undefined)
+      }}
+    />
   )
 }
