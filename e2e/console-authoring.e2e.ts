@@ -176,6 +176,10 @@ test('W01a levels are put in order by pointer and by keys, and a picture of the 
   await page.keyboard.press('ArrowUp')
   await saved(page)
   expect(await order()).toEqual([second, first, third])
+  // In an order that is no program the preview would stay as it was.
+  await step(page, 'Goals and awards')
+  await handle(2).press('ArrowUp')
+  await expect.poll(shown).toEqual([first, second, third])
 
   await step(page, 'Look')
   const bring = async (width: number) =>
