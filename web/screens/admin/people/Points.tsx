@@ -155,7 +155,7 @@ function Statement({ points: { statement, isMore }, userId }: StatementProps) {
             cell: ({ kind, program, reason }) => (
               <>
                 {[c(`people.kind-${kind}`), program].filter(Boolean).join(' · ')}
-                <small>{reason}</small>
+                <small>{reasonText(kind, reason)}</small>
               </>
             ),
           },
@@ -199,4 +199,11 @@ function Statement({ points: { statement, isMore }, userId }: StatementProps) {
       )}
     </>
   )
+}
+
+/** What somebody wrote, as they wrote it; what the ledger itself gives as the reason of an award, in the reader's language. */
+function reasonText(kind: StatementLine['kind'], reason: string): string {
+  if (kind !== 'award' && kind !== 'correction') return reason
+  if (reason === 'final result') return c('people.reason-final')
+  return reason === 'progress to date' ? c('people.reason-progress') : reason
 }
