@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { pastQuest, plantProgram } from '../server/features/results/results-fixture.ts'
 import { expectAccessible, type Visit } from './support/browser.ts'
@@ -54,6 +54,9 @@ beforeAll(async () => {
 
 const enter = async (): Promise<Visit> => enterConsole(await come(client), owners.pop()!, password)
 const rowsThere = (page: Page) => page.locator('#main tr').count()
+/** With its head. A list that is there as a whole does not say its length besides. */
+const rowsOf = async (table: Locator) =>
+  Number((await table.getAttribute('aria-rowcount')) ?? (await table.getByRole('row').count()))
 
 test('W10i of 5,000 lines of a list those near the window are there, also on a phone; Tab, arrows and places reach each', async () => {
   const { page } = await enter()
@@ -62,7 +65,7 @@ test('W10i of 5,000 lines of a list those near the window are there, also on a p
   const more = page.getByRole('button', { name: 'Show more' })
   for (let loaded = 200; loaded <= 5000; loaded += 100) {
     await more.click()
-    await expect.poll(() => table.getAttribute('aria-rowcount')).toBe(String(loaded + 1))
+    await expect.poll(() => rowsOf(table)).toBe(loaded + 1)
   }
   expect(await rowsThere(page)).toBeLessThan(200)
   // Rows that were never drawn have an estimated height: the end moves a little as it is reached.
@@ -108,7 +111,7 @@ test('W10i arrows and Enter go through a list, Tab through rows that were not th
   const table = page.getByRole('table', { name: 'Batches' })
   for (const loaded of [200, 300]) {
     await page.getByRole('button', { name: 'Show more' }).click()
-    await expect.poll(() => table.getAttribute('aria-rowcount')).toBe(String(loaded + 1))
+    await expect.poll(() => rowsOf(table)).toBe(loaded + 1)
   }
   await page.evaluate(() => scrollTo(0, 0))
   await table.getByRole('link').first().focus()

@@ -11,7 +11,7 @@ import { law, makeLawWorld } from './support/law-world.ts'
 import { cairn } from './support/server.ts'
 import { typedAt } from './support/typed-at.ts'
 
-const client = 'alderbrook'
+const client = 'foxmoor'
 const of = ['--client', client]
 const come = visitors()
 /** To whom the results that go back brought most beyond what earlier ones had; they have spent it. */
