@@ -64,7 +64,8 @@ test('W10i of 5,000 lines of a list those near the window are there, also on a p
   const table = page.getByRole('table', { name: 'Events' })
   const more = page.getByRole('button', { name: 'Show more' })
   for (let loaded = 200; loaded <= 5000; loaded += 100) {
-    await more.click()
+    // Not with the mouse: while rows are measured the button moves, and what is released beside it is no click.
+    await more.press('Enter')
     await expect.poll(() => rowsOf(table)).toBe(loaded + 1)
   }
   expect(await rowsThere(page)).toBeLessThan(200)
