@@ -1,10 +1,10 @@
-import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { expectAccessible, expectRefusedThere, letIn } from './support/browser.ts'
 import { visitors } from './support/come.ts'
 import { enterConsole } from './support/enter-console.ts'
 import { here } from './support/here.ts'
 import { law, makeLawWorld } from './support/law-world.ts'
+import { openPerson } from './support/open-person.ts'
 import { cairn } from './support/server.ts'
 
 const client = 'alderbrook'
@@ -18,12 +18,6 @@ beforeAll(async () => {
 }, 600_000)
 
 const enter = async (name: string) => (await enterConsole(await come(client), name, law.password)).page
-
-async function openPerson(page: Page, userName: string) {
-  await page.goto(`/admin/people?search=${userName}`)
-  await page.locator('main .rowlink').click()
-  await page.getByRole('heading', { name: 'Points' }).waitFor()
-}
 
 test('an owner corrects the baseline of a goal after seeing both sides, and signs somebody out everywhere', async () => {
   const page = await enter(law.people.otto)

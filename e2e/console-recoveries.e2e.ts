@@ -8,6 +8,7 @@ import { enterConsole } from './support/enter-console.ts'
 import { here } from './support/here.ts'
 import { inClient } from './support/in-client.ts'
 import { law, makeLawWorld } from './support/law-world.ts'
+import { openPerson } from './support/open-person.ts'
 import { cairn } from './support/server.ts'
 import { typedAt } from './support/typed-at.ts'
 
@@ -53,12 +54,6 @@ beforeAll(async () => {
 }, 600_000)
 
 const enter = async (name: string) => (await enterConsole(await come(client), name, law.password)).page
-
-async function openPerson(page: Page, userName: string) {
-  await page.goto(`/admin/people?search=${userName}`)
-  await page.locator('main .rowlink').click()
-  await page.getByRole('heading', { name: 'Points' }).waitFor()
-}
 
 /** What a button saves. */
 async function fileOf(page: Page, button: string): Promise<Buffer> {

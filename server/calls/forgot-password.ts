@@ -11,8 +11,9 @@ export const forgotPasswordRoute = route(
   'anyone',
   async visit => {
     const { db, client, body, address, locale, secret, request } = visit
-    const wish = { userName: body.userName, address }
-    const outcome = await withClient(db, client.clientId, tx => forgotten.forgotPassword(tx, client, wish))
+    const outcome = await withClient(db, client.clientId, tx =>
+      forgotten.forgotPassword(tx, client, { userName: body.userName, address }),
+    )
     const line = { client: client.key, tried: maskedName(secret, body.userName), address }
     request.log.info({ forgotPassword: outcome.ok ? 'asked' : outcome.refusal, ...line }, 'forgot password')
     if (!outcome.ok) return outcome

@@ -11,8 +11,9 @@ export const forgotUsernameRoute = route(
   'anyone',
   async visit => {
     const { db, client, body, address, locale, secret, request } = visit
-    const wish = { emailAddress: body.emailAddress, address }
-    const outcome = await withClient(db, client.clientId, tx => forgotten.forgotUsername(tx, client, wish))
+    const outcome = await withClient(db, client.clientId, tx =>
+      forgotten.forgotUsername(tx, client, { emailAddress: body.emailAddress, address }),
+    )
     const line = { client: client.key, tried: maskedName(secret, body.emailAddress), address }
     request.log.info({ forgotUsername: outcome.ok ? 'asked' : outcome.refusal, ...line }, 'forgot user id')
     if (!outcome.ok) return outcome

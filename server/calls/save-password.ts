@@ -12,8 +12,8 @@ export const savePasswordRoute = route(
   async visit => {
     const { db, client, body, address, locale, origin, request, reply } = visit
     const place = placeOf(visit)
-    const wish = { token: body.k, newPassword: body.newPassword, place }
-    const turn = await withHashSlot({ clientId: client.clientId, address }, () => resetPassword(db, client, wish))
+    const reset = { token: body.k, newPassword: body.newPassword, place }
+    const turn = await withHashSlot({ clientId: client.clientId, address }, () => resetPassword(db, client, reset))
     if (!turn.ok) return turn
     const outcome = turn.value
     const who = outcome.ok ? { actor: outcome.value.userName } : {}

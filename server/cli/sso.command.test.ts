@@ -220,7 +220,7 @@ describe('refused', () => {
   const saml = { type: 'saml', providerId: 'campus', name: 'Campus' }
   const good = readFileSync(join(samples, 'simplesamlphp-metadata.xml'), 'utf8')
   test.each([
-    ['several', good.replaceAll('EntityDescriptor', 'EntitiesDescriptor'), 'tells of several providers'],
+    ['several', good.replaceAll('EntityDescriptor', 'EntitiesDescriptor'), 'has several providers'],
     ['a document type', good.replace('<md:Ent', '<!DOCTYPE x><md:Ent'), 'holds a document type'],
     ['a half', good.slice(0, 900), 'is not well-formed XML'],
     ['a service provider', good.replaceAll('IDPSSODescriptor', 'SPSSODescriptor'), 'has no IDPSSODescriptor'],

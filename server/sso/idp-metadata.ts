@@ -25,7 +25,7 @@ export function readIdpMetadata(xml: string): Outcome<IdpMetadata, 'metadata-mal
   const root = parse(text)
   if (root === undefined) return wrong('xml', 'is not well-formed XML')
   if (root.localName === 'EntitiesDescriptor') {
-    return wrong('several', 'tells of several providers (EntitiesDescriptor); take the EntityDescriptor of yours alone')
+    return wrong('several', 'has several providers (EntitiesDescriptor); take the EntityDescriptor of yours alone')
   }
   if (root.localName !== 'EntityDescriptor' || root.namespaceURI !== metadata) {
     return wrong('root', `begins with ${root.localName}, not with an EntityDescriptor of SAML 2.0`)

@@ -39,8 +39,9 @@ export function Modal({ title, closeText, onClose, look = 'modal', urgentText, f
     return () => {
       const had = opener instanceof HTMLElement && opener.isConnected ? opener : undefined
       // Where the address opened it, the page's main part holds the focus until its heading comes.
-      const better = had?.matches('body, main') === false ? undefined : after.current?.()
-      ;(better ?? had)?.focus()
+      const isPlace = had !== undefined && !had.matches('body, main')
+      const next = isPlace ? had : (after.current?.() ?? had)
+      next?.focus()
     }
   }, [])
 

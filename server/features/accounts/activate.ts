@@ -56,25 +56,25 @@ export async function activateByLink(
 export async function activateByCode(
   db: Database,
   client: Client,
-  wish: NewPassword & { readonly userName: string; readonly activationCode: string },
+  activation: NewPassword & { readonly userName: string; readonly activationCode: string },
 ): Promise<Outcome<Activated, 'activation-failed' | 'password-unchanged' | 'too-many-tries' | NewPasswordRefusal>> {
   const { person, userName, taken, now } = await withClient(db, client.clientId, async tx => {
-    const person = await findPersonByUserName(tx, wish.userName)
-    const userName = await foldedText(tx, wish.userName)
-    const trier = { personId: person?.person_id, userName, place: wish.place }
+    const person = await findPersonByUserName(tx, activation.userName)
+    const userName = await foldedText(tx, activation.userName)
+    const trier = { personId: person?.person_id, userName, place: activation.place }
     return { person, userName, now: tx.now, taken: await takePasswordAttempt(tx, trier) }
   })
   if (taken.refusedFor > 0) return tooManyAttempts(taken.refusedFor)
-  const isRight = await isPasswordRight(taken, person?.password_hash, wish.activationCode)
+  const isRight = await isPasswordRight(taken, person?.password_hash, activation.activationCode)
   if (person === undefined || !isRight || !maySignIn(person) || !handedOutStill(person, now)) {
     return wrongPassword(taken, 'activation-failed')
   }
-  const trier = { personId: person.person_id, userName, place: wish.place }
+  const trier = { personId: person.person_id, userName, place: activation.place }
   await withClient(db, client.clientId, tx => forgivePasswordAttempt(tx, trier, taken))
-  if (wish.newPassword === wish.activationCode) return refused('password-unchanged')
-  const checked = checkNewPassword(client, person, wish.newPassword)
+  if (activation.newPassword === activation.activationCode) return refused('password-unchanged')
+  const checked = checkNewPassword(client, person, activation.newPassword)
   if (!checked.ok) return checked
-  const activated = await keepAndBegin(db, client, person, wish, async () => true)
+  const activated = await keepAndBegin(db, client, person, activation, async () => true)
   return activated === undefined ? refused('activation-failed') : done(activated)
 }
 

@@ -1,20 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { expectSaid } from './problem-sentences-fixture.ts'
 import { documentProblems } from './read-document.ts'
 
 const root = join(import.meta.dirname, '../../..')
 const read = (file: string) => readFileSync(join(root, file), 'utf8')
-const languages = ['en_US', 'de_DE', 'ja_JP'].map(
-  locale => [locale, JSON.parse(read(`bundles/console/${locale}.json`)) as Record<string, string>] as const,
-)
-
-function expectSaid(codes: Iterable<string>) {
-  const missing = [...codes].flatMap(code =>
-    languages.filter(([, words]) => words[`problem.${code}`] === undefined).map(([locale]) => `${locale} ${code}`),
-  )
-  expect(missing).toEqual([])
-}
 
 test('W01b each problem of terms, and each finding of the publish checks, has a sentence in the console’s languages', () => {
   const codesIn = (file: string) => [...read(file).matchAll(/^ {2}\| '([a-z-]+)'$/gm)].map(([, code]) => code!)

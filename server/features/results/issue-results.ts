@@ -1,6 +1,7 @@
 import { programDocument, termsOf } from '../../../contract/program-document.ts'
 import type { Actor } from '../../../rules/actors/actor.ts'
 import { done, type Outcome, refused } from '../../../rules/outcome.ts'
+import { awardReasons } from '../../../rules/results/award-reasons.ts'
 import type { ClientTx } from '../../db/client-tx.ts'
 import type { Database } from '../../db/connect.ts'
 import { readWhole } from '../../db/stored-document.ts'
@@ -67,5 +68,5 @@ export function whyNotIssue({
 
 /** Why points move, as each person finds it beside them. */
 function postingReason({ purpose, correction_reason }: BatchRow): string {
-  return correction_reason ?? (purpose === 'progress' ? 'progress to date' : 'final result')
+  return correction_reason ?? awardReasons[purpose === 'progress' ? 'progress' : 'final']
 }

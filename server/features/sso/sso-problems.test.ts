@@ -1,20 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { expectSaid } from '../programs/problem-sentences-fixture.ts'
 import { ssoProblems } from './sso-problems.ts'
 
 const root = join(import.meta.dirname, '../../..')
 const read = (file: string) => readFileSync(join(root, file), 'utf8')
-const languages = ['en_US', 'de_DE', 'ja_JP'].map(
-  locale => [locale, JSON.parse(read(`bundles/console/${locale}.json`)) as Record<string, string>] as const,
-)
-
-function expectSaid(codes: Iterable<string>) {
-  const missing = [...codes].flatMap(code =>
-    languages.filter(([, words]) => words[`problem.${code}`] === undefined).map(([locale]) => `${locale} ${code}`),
-  )
-  expect(missing).toEqual([])
-}
 
 const shared = { providerId: 'acme', name: 'Acme', roles: { rep: 'Selector' }, provisioning: {}, program: {} }
 const providers: readonly Readonly<Record<string, unknown>>[] = [

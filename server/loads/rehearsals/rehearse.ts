@@ -180,8 +180,8 @@ export async function rehearse(
             ? (its?.people ?? 0)
             : people.filter(one => one.groupId === group.groupId && one.levelId === undefined).length
           if (count === 0) return []
-          const [reached, points] = [its?.achieved ?? 0, its?.points ?? 0]
-          return [{ group: group.name, ...(level && { level: level.name }), people: count, reached, points }]
+          const sums = { people: count, reached: its?.achieved ?? 0, points: its?.points ?? 0 }
+          return [{ group: group.name, ...(level && { level: level.name }), ...sums }]
         }),
       ),
       mails,

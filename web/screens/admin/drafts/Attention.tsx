@@ -1,9 +1,9 @@
 import { Icon } from '../../../ui/Icon.tsx'
 import { c } from '../../../words/console-words.ts'
 import { formatNumber } from '../../../words/format.ts'
+import { problemSentence } from '../parts/problem-sentence.ts'
 import { fieldTitle } from './field-text.ts'
 import type { Problem } from './form.ts'
-import { problemSentence } from './problem-sentence.ts'
 
 export interface AttentionProps {
   readonly problems: readonly Problem[]

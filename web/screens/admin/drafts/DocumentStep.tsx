@@ -1,6 +1,7 @@
 import { type RefObject, useId } from 'react'
 import { Button } from '../../../ui/Button.tsx'
 import { c } from '../../../words/console-words.ts'
+import { FileButton } from '../parts/FileButton.tsx'
 import { saveText } from '../parts/save-text.ts'
 
 export interface DocumentStepProps {
@@ -18,19 +19,9 @@ export function DocumentStep({ name, text, onChange, box }: DocumentStepProps) {
       <div className="pane__h">
         <h2 id={`${id}-h`}>{c('author.step-document')}</h2>
         <span className="row">
-          <label className="btn btn--line">
+          <FileButton accept=".json,application/json" onFile={file => void file.text().then(onChange)}>
             {c('author.open-file')}
-            <input
-              className="sr"
-              type="file"
-              accept=".json,application/json"
-              onChange={event => {
-                const [file] = event.target.files ?? []
-                event.target.value = ''
-                if (file) void file.text().then(onChange)
-              }}
-            />
-          </label>
+          </FileButton>
           <Button look="line" icon="down" onClick={() => saveText(`${name || 'program'}.json`, text)}>
             {c('author.save-file')}
           </Button>

@@ -3,11 +3,11 @@ import { useSession } from '../../../session/session.ts'
 import { Icon } from '../../../ui/Icon.tsx'
 import { c } from '../../../words/console-words.ts'
 import { ColourInput } from '../parts/ColourInput.tsx'
+import { problemSentence, type SaidProblem } from '../parts/problem-sentence.ts'
 import { at, isByLocale, type Path, textAt, wholeOf } from './document-value.ts'
 import { fieldHint, fieldTitle, optionText } from './field-text.ts'
 import { type Field, nameOf } from './fields.ts'
 import { useForm, useProblemsBeside } from './form.ts'
-import { problemSentence, type SaidProblem } from './problem-sentence.ts'
 import { ThemeChoice } from './ThemeChoice.tsx'
 
 export interface FormFieldProps {

@@ -8,6 +8,7 @@ import { Alert } from '../../../ui/Alert.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { c } from '../../../words/console-words.ts'
 import { formatNumber, formatPercent } from '../../../words/format.ts'
+import { type Lever, LeverTable, leverKey, type TypedLevers } from '../parts/LeverTable.tsx'
 import { useAct } from '../proof/use-act.ts'
 import { signed } from '../results/Comparison.tsx'
 import { TaskProgress } from '../tasks/TaskProgress.tsx'
@@ -24,26 +25,23 @@ export interface WhatIfProps {
   readonly draftId?: string | undefined
 }
 
-const kinds = ['awards', 'amounts', 'mix', 'reach'] as const
-type Kind = (typeof kinds)[number]
-
 /** Tries something out: other awards, other amounts, another choice. Nothing of it is saved in the program. */
 export function WhatIf({ programId, data, now, whatIf, onTry, draftId }: WhatIfProps) {
   const { levels, isChosen, isSelectionOver } = data
   // Without a load nobody gains anything yet; people choose and reach then as is said.
-  const shown: readonly Kind[] =
+  const shown: readonly Lever[] =
     now.grounds === 'none' ? ['awards', 'mix', 'reach'] : isChosen ? ['awards', 'amounts', 'mix'] : ['awards']
   const [gains, setGains] = useState(100)
-  const [typed, setTyped] = useState<Readonly<Record<string, string>>>({})
+  const [typed, setTyped] = useState<TypedLevers>({})
   const [taskId, setTask] = useState<string>()
   const make = useAct(makeForecast, reply => setTask(reply.taskId))
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    const list = (kind: Kind, standard: number) => {
-      const isSaid = levels.some((_, at) => typed[`${kind} ${at}`])
-      return isSaid && shown.includes(kind)
-        ? { [kind]: levels.map((_, at) => Number(typed[`${kind} ${at}`] || standard)) }
+    const list = (lever: Lever, standard: number) => {
+      const isSaid = levels.some((_, at) => typed[leverKey(lever, at)])
+      return isSaid && shown.includes(lever)
+        ? { [lever]: levels.map((_, at) => Number(typed[leverKey(lever, at)] || standard)) }
         : {}
     }
     const levers = {
@@ -78,44 +76,9 @@ export function WhatIf({ programId, data, now, whatIf, onTry, draftId }: WhatIfP
             />
           </label>
         )}
-        <table className="tbl keep levers">
-          <caption className="sr">{c('forecast.by-level')}</caption>
-          <thead>
-            <tr>
-              <th scope="col">{c('forecast.level')}</th>
-              {shown.map(kind => (
-                <th key={kind} scope="col" className="end">
-                  {c(`forecast.lever-${kind}`)}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {levels.map((name, at) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: levels are known by their place, and names may be alike
-              <tr key={at}>
-                <th scope="row">{name}</th>
-                {shown.map(kind => (
-                  <td key={kind} className="end">
-                    <input
-                      className="input"
-                      type="number"
-                      min={0}
-                      max={kind === 'awards' || kind === 'amounts' ? 1000 : 100}
-                      inputMode="numeric"
-                      placeholder={kind === 'awards' || kind === 'amounts' ? '100' : '–'}
-                      aria-label={`${c(`forecast.lever-${kind}`)}, ${name}`}
-                      value={typed[`${kind} ${at}`] ?? ''}
-                      onChange={event => setTyped({ ...typed, [`${kind} ${at}`]: event.target.value })}
-                    />
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <LeverTable levels={levels} levers={shown} typed={typed} onType={setTyped} />
         {shown.includes('mix') && (
-          <MixBar names={levels} shares={levels.map((_, at) => Number(typed[`mix ${at}`] || 0))} />
+          <MixBar names={levels} shares={levels.map((_, at) => Number(typed[leverKey('mix', at)] || 0))} />
         )}
         {isChosen && <p className="small muted">{c(isSelectionOver ? 'forecast.mix-over' : 'forecast.mix-note')}</p>}
         {make.error && <Alert kind="bad">{errorText(make.error)}</Alert>}

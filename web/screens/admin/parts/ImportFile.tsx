@@ -3,11 +3,11 @@ import type { Call, ReplyOf } from '../../../../contract/call.ts'
 import type { CallInput } from '../../../client/call.ts'
 import { errorText } from '../../../client/error-text.ts'
 import { Alert } from '../../../ui/Alert.tsx'
-import { Button, buttonClass } from '../../../ui/Button.tsx'
-import { Icon } from '../../../ui/Icon.tsx'
+import { Button } from '../../../ui/Button.tsx'
 import { Modal } from '../../../ui/Modal.tsx'
 import { c } from '../../../words/console-words.ts'
 import { useAct } from '../proof/use-act.ts'
+import { FileButton } from './FileButton.tsx'
 
 interface ImportFileProps<C extends Call> {
   /** The name of the act on its button; what it is about, where the eye sees that beside it, is for screen readers. */
@@ -46,22 +46,10 @@ export function ImportFile<C extends Call>(props: ImportFileProps<C>) {
   const apply = report !== undefined && applyText(report)
   return (
     <>
-      <label className={buttonClass({ look: 'line' })}>
-        <input
-          type="file"
-          className="sr"
-          accept={accept}
-          onChange={event => {
-            const [chosen] = event.target.files ?? []
-            // The same file may be chosen again.
-            event.target.value = ''
-            if (chosen) check(chosen)
-          }}
-        />
-        <Icon name="upload" />
+      <FileButton accept={accept} onFile={check}>
         {text}
         {about && <span className="sr">{about}</span>}
-      </label>
+      </FileButton>
       {file && (
         <Modal look="stage" title={file.name} closeText={c('frame.close')} onClose={close}>
           <div className="stack">

@@ -1,9 +1,9 @@
 import type { CallError } from '../../../client/call-error.ts'
 import { errorText } from '../../../client/error-text.ts'
 import { Alert } from '../../../ui/Alert.tsx'
-import { Button, buttonClass } from '../../../ui/Button.tsx'
-import { Icon } from '../../../ui/Icon.tsx'
+import { Button } from '../../../ui/Button.tsx'
 import { c } from '../../../words/console-words.ts'
+import { FileButton, pictureTypes } from './FileButton.tsx'
 
 interface PictureFieldProps {
   readonly kind: 'logo' | 'hero'
@@ -38,20 +38,9 @@ export function PictureField({ kind, hint, url, fault, isSending, error, onFile,
       <p className="field__h">{hint}</p>
       {fault && <Alert kind="bad">{fault}</Alert>}
       <p className="acts">
-        <label className={buttonClass({ look: 'line' })}>
-          <input
-            type="file"
-            className="sr"
-            accept="image/jpeg,image/png,image/webp"
-            onChange={event => {
-              const [chosen] = event.target.files ?? []
-              event.target.value = ''
-              if (chosen) onFile(chosen)
-            }}
-          />
-          <Icon name="upload" />
+        <FileButton accept={pictureTypes} onFile={onFile}>
           {c(isSending ? 'files.sending' : `settings.${kind}-upload`)}
-        </label>
+        </FileButton>
         {url && (
           <Button look="quiet" onClick={onRemove}>
             {c(`settings.${kind}-remove`)}

@@ -5,6 +5,7 @@ import { exportStatement } from '../../../../contract/calls/admin/people/stateme
 import type { ConsolePerson } from '../../../../contract/calls/admin/people.ts'
 import { reverseMovement } from '../../../../contract/calls/admin/points/transfers/reverse.ts'
 import type { StatementLine } from '../../../../contract/points.ts'
+import { awardReasons } from '../../../../rules/results/award-reasons.ts'
 import { call } from '../../../client/call.ts'
 import { errorText } from '../../../client/error-text.ts'
 import { useCall } from '../../../client/use-call.ts'
@@ -204,6 +205,6 @@ function Statement({ points: { statement, isMore }, userId }: StatementProps) {
 /** What somebody wrote, as they wrote it; what the ledger itself gives as the reason of an award, in the reader's language. */
 function reasonText(kind: StatementLine['kind'], reason: string): string {
   if (kind !== 'award' && kind !== 'correction') return reason
-  if (reason === 'final result') return c('people.reason-final')
-  return reason === 'progress to date' ? c('people.reason-progress') : reason
+  if (reason === awardReasons.final) return c('people.reason-final')
+  return reason === awardReasons.progress ? c('people.reason-progress') : reason
 }

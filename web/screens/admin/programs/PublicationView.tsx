@@ -6,8 +6,8 @@ import { c } from '../../../words/console-words.ts'
 import { formatNumber } from '../../../words/format.ts'
 import { Changes } from '../drafts/Changes.tsx'
 import { fieldTitle } from '../drafts/field-text.ts'
-import { problemSentence } from '../drafts/problem-sentence.ts'
 import { DenseTable } from '../parts/DenseTable.tsx'
+import { problemSentence } from '../parts/problem-sentence.ts'
 
 type Publication = z.output<typeof publicationView>
 

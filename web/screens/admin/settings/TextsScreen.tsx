@@ -12,7 +12,7 @@ import { refresh, useCall } from '../../../client/use-call.ts'
 import reading from '../../../parts/texts/TextPage.module.css'
 import { useSession } from '../../../session/session.ts'
 import { Alert } from '../../../ui/Alert.tsx'
-import { Button, buttonClass } from '../../../ui/Button.tsx'
+import { Button } from '../../../ui/Button.tsx'
 import { RichText } from '../../../ui/RichText.tsx'
 import { c } from '../../../words/console-words.ts'
 import { formatList } from '../../../words/format.ts'
@@ -20,6 +20,7 @@ import { consolePaths } from '../console-paths.ts'
 import { mayDo, useMe } from '../frame/me.ts'
 import { Page } from '../frame/Page.tsx'
 import { EditForm } from '../parts/EditForm.tsx'
+import { FileButton } from '../parts/FileButton.tsx'
 import { ListState } from '../parts/ListState.tsx'
 import { SelectField } from '../parts/SelectField.tsx'
 
@@ -171,19 +172,9 @@ function Fields({ html, ours, lang, change }: FieldsProps) {
             {c('texts.begin')}
           </Button>
         )}
-        <label className={buttonClass({ look: 'line' })}>
-          <input
-            type="file"
-            className="sr"
-            accept=".html,.htm,.txt,text/html,text/plain"
-            onChange={event => {
-              const [file] = event.target.files ?? []
-              event.target.value = ''
-              if (file) void file.text().then(change)
-            }}
-          />
+        <FileButton accept=".html,.htm,.txt,text/html,text/plain" onFile={file => void file.text().then(change)}>
           {c('texts.open-file')}
-        </label>
+        </FileButton>
       </p>
     </div>
   )

@@ -5,10 +5,10 @@ import type { StockedProduct } from '../../../../contract/stock.ts'
 import { errorText } from '../../../client/error-text.ts'
 import { refresh } from '../../../client/use-call.ts'
 import { Alert } from '../../../ui/Alert.tsx'
-import { Button, buttonClass } from '../../../ui/Button.tsx'
-import { Icon } from '../../../ui/Icon.tsx'
+import { Button } from '../../../ui/Button.tsx'
 import { c } from '../../../words/console-words.ts'
 import { formatNumber } from '../../../words/format.ts'
+import { FileButton } from '../parts/FileButton.tsx'
 import { useAct } from '../proof/use-act.ts'
 
 /** The sealed codes of a product: how many nobody has, and the way to add more. None is shown again. */
@@ -75,20 +75,9 @@ export function Codes({ product: { sku, pieces } }: { readonly product: StockedP
           <Button type="submit" busy={add.isActing} disabled={text.trim() === ''}>
             {c('stock.codes-add')}
           </Button>
-          <label className={buttonClass({ look: 'line' })}>
-            <input
-              type="file"
-              className="sr"
-              accept=".txt,.csv,text/plain"
-              onChange={event => {
-                const [chosen] = event.target.files ?? []
-                event.target.value = ''
-                if (chosen) send(chosen)
-              }}
-            />
-            <Icon name="upload" />
+          <FileButton accept=".txt,.csv,text/plain" onFile={send}>
             {c('stock.codes-file')}
-          </label>
+          </FileButton>
         </p>
       </form>
     </section>

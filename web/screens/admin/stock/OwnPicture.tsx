@@ -5,10 +5,10 @@ import type { StockedProduct } from '../../../../contract/stock.ts'
 import { errorText } from '../../../client/error-text.ts'
 import { refresh } from '../../../client/use-call.ts'
 import { Alert } from '../../../ui/Alert.tsx'
-import { Button, buttonClass } from '../../../ui/Button.tsx'
-import { Icon } from '../../../ui/Icon.tsx'
+import { Button } from '../../../ui/Button.tsx'
 import { c } from '../../../words/console-words.ts'
 import { RewardDrawing } from '../../rewards/parts/RewardDrawing.tsx'
+import { FileButton, pictureTypes } from '../parts/FileButton.tsx'
 import { useAct } from '../proof/use-act.ts'
 
 /** The picture of a product: the client's own, or our drawing. */
@@ -30,23 +30,15 @@ export function OwnPicture({ product: { sku, facts, picture } }: { readonly prod
       <RewardDrawing name={facts.drawing} {...(picture && { picture: { url: picture, alt: '' } })} />
       <p className="field__h">{c('stock.picture-hint')}</p>
       <p className="acts">
-        <label className={buttonClass({ look: 'line' })}>
-          <input
-            type="file"
-            className="sr"
-            accept="image/jpeg,image/png,image/webp"
-            onChange={event => {
-              const [chosen] = event.target.files ?? []
-              event.target.value = ''
-              if (chosen) {
-                remove.forget()
-                void save.act({ params: { sku }, body: chosen })
-              }
-            }}
-          />
-          <Icon name="upload" />
+        <FileButton
+          accept={pictureTypes}
+          onFile={file => {
+            remove.forget()
+            void save.act({ params: { sku }, body: file })
+          }}
+        >
           {c(save.isActing ? 'files.sending' : 'stock.picture-upload')}
-        </label>
+        </FileButton>
         {picture && (
           <Button look="quiet" busy={remove.isActing} onClick={() => void remove.act({ params: { sku } })}>
             {c('stock.picture-remove')}
