@@ -12,7 +12,7 @@ const pagesInRound = 100
 
 type List = Omit<TablesQuery, 'page'>
 /** One page that is asked for. */
-interface Asked {
+interface PageRequest {
   /** Absent for the top of who leads several units side by side. */
   readonly unit?: string
   readonly page: number
@@ -43,7 +43,7 @@ export async function measurePages(
   pages: number,
 ): Promise<PageFigures> {
   const client = await withClient(db, world.clientId, getClient)
-  const ask = async ({ unit, page, list, units }: Asked) => {
+  const ask = async ({ unit, page, list, units }: PageRequest) => {
     const personId = unit === undefined ? world.leaderOfSeveral : world.leader
     const asking = { client, personId, locale: 'en_US' }
     const found = await teamTables(db, asking, { programViewId, orgUnitId: unit, page, list, units })
@@ -52,10 +52,10 @@ export async function measurePages(
   }
   const plain = turnsOf(mixOf(people))
   const deep = turnsOf(deepMixOf(people))
-  for (const [name, asked] of Object.entries({ ...mixOf(people), ...deepMixOf(people) })) {
+  for (const [name, requests] of Object.entries({ ...mixOf(people), ...deepMixOf(people) })) {
     const took: number[] = []
     let most = 0
-    for (const one of asked) {
+    for (const one of requests) {
       took.push(
         await timed(async () => {
           const { detailsTable, hierarchyTable, breadcrumb } = await ask(one)
@@ -66,7 +66,7 @@ export async function measurePages(
         }),
       )
     }
-    if (most === 0 && Object.keys(asked[0]!.list).length > 0) throw new Error(`${name} finds nobody`)
+    if (most === 0 && Object.keys(requests[0]!.list).length > 0) throw new Error(`${name} finds nobody`)
     console.log(`${name.padEnd(28)} ${most} people, alone ${median(took)} ms`)
   }
   const bare = (turn: number) =>
@@ -102,24 +102,24 @@ export async function measurePages(
 const keys = new Map<string, readonly number[]>()
 
 /** One of each kind in turn, and of each kind one after the other. */
-function turnsOf(kinds: Readonly<Record<string, readonly Asked[]>>): (turn: number) => Asked {
+function turnsOf(kinds: Readonly<Record<string, readonly PageRequest[]>>): (turn: number) => PageRequest {
   const mix = Object.values(kinds)
   return turn => {
-    const asked = mix[turn % mix.length]!
-    return asked[Math.floor(turn / mix.length) % asked.length]!
+    const requests = mix[turn % mix.length]!
+    return requests[Math.floor(turn / mix.length) % requests.length]!
   }
 }
 
-type Mix = Readonly<Record<string, readonly Asked[]>>
+type Mix = Readonly<Record<string, readonly PageRequest[]>>
 
-const below = (unit: string | undefined, page: number, list: List = {}): Asked => ({
+const below = (unit: string | undefined, page: number, list: List = {}): PageRequest => ({
   ...(unit !== undefined && { unit }),
   page,
   list: { people: 'below', ...list },
 })
 
 /** Units of a level, each another. */
-const each = (level: number, make: (unit: string) => Asked) =>
+const each = (level: number, make: (unit: string) => PageRequest) =>
   Array.from({ length: fanOut }, (_, at) =>
     make(
       `u${String(at * 7919)

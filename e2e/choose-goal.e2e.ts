@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { localeOf } from '../rules/clients/locales.ts'
 import { expectAccessible, letIn, settled, type VisitOptions, visit, workerBrowser } from './support/browser.ts'
 import { ofUser, withUser } from './support/changed-user.ts'
-import { failUntilAsked } from './support/fail-until-asked.ts'
+import { failUntilRetried } from './support/fail-until-retried.ts'
 import { here } from './support/here.ts'
 import { letSignIn } from './support/let-sign-in.ts'
 import { type OwnClient, ownClient } from './support/own-client.ts'
@@ -333,7 +333,7 @@ describe('refused', () => {
     await yes(page).click()
     const look = dialog(page).getByRole('button', { name: 'See where things stand' })
     await look.waitFor()
-    const askAgain = await failUntilAsked(page, '**/program/levels/**', route =>
+    const askAgain = await failUntilRetried(page, '**/program/levels/**', route =>
       route.continue({ url: route.request().url().replace('/levels/voyage/', '/levels/nothing/') }),
     )
     // After a refusal the levels are read again.

@@ -209,13 +209,13 @@ describe('T33 nothing of the person stays', () => {
 describe('a deploy', () => {
   const releases = { current: 'one' as 'one' | 'two', isAway: false }
   /** Stands before the server as a proxy would, and serves another release of the page. */
-  const proxy = createServer((asked, reply) => void pass(asked, reply))
+  const proxy = createServer((incoming, reply) => void pass(incoming, reply))
   beforeAll(() => new Promise<void>(resolve => proxy.listen(0, '127.0.0.1', resolve)))
   afterAll(() => proxy.close())
 
-  async function pass(asked: IncomingMessage, reply: ServerResponse): Promise<void> {
+  async function pass(incoming: IncomingMessage, reply: ServerResponse): Promise<void> {
     if (releases.isAway) return void reply.writeHead(502, { 'content-type': 'text/html' }).end('<h1>Bad gateway</h1>')
-    const { method, url, headers } = asked
+    const { method, url, headers } = incoming
     const { 'if-none-match': ____, 'if-modified-since': _____, ...plain } = headers
     // As it is, so that the proxy can change it.
     const sent = request({
@@ -225,7 +225,7 @@ describe('a deploy', () => {
       path: url,
       headers: { ...plain, 'accept-encoding': 'identity' },
     })
-    asked.pipe(sent)
+    incoming.pipe(sent)
     sent.on('error', () => reply.destroy())
     sent.on('response', async answer => {
       const isOfRelease = url === '/sw.js' || /html/.test(answer.headers['content-type'] ?? '')

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { expectAccessible, looks } from './support/browser.ts'
 import { originOf } from './support/come.ts'
-import { failUntilAsked } from './support/fail-until-asked.ts'
+import { failUntilRetried } from './support/fail-until-retried.ts'
 import { hasFocus, leaders, summit } from './support/leaders.ts'
 
 const come = leaders()
@@ -149,7 +149,7 @@ test('N15 a person without the role is led to where they may be (thorough)', asy
 test('E01 tables that fail to load say so, and load on retry (thorough)', async () => {
   const { page } = await come('theo.brandt')
   const json = { message: 'Away', httpCode: 500, messageCode: 'errors.generic.global', requestId: 'x' }
-  const askAgain = await failUntilAsked(page, '**/tables*', route => route.fulfill({ status: 500, json }))
+  const askAgain = await failUntilRetried(page, '**/tables*', route => route.fulfill({ status: 500, json }))
   await page.goto(summit('Manager'))
   await page.getByRole('heading', { name: 'We couldn’t load the team' }).waitFor()
   await expectAccessible(page)

@@ -11,7 +11,7 @@ import {
   visit,
   workerBrowser,
 } from './support/browser.ts'
-import { failUntilAsked } from './support/fail-until-asked.ts'
+import { failUntilRetried } from './support/fail-until-retried.ts'
 import { here } from './support/here.ts'
 import { cairn } from './support/server.ts'
 
@@ -182,7 +182,7 @@ test('A14 an account without movements says so kindly (thorough)', async () => {
 test('A14 E02 a history that fails to load says so, and loads on retry (thorough)', async () => {
   const { page } = await come(hugo)
   const fail = (route: Route) => route.fulfill({ status: 500, body: '' })
-  const askAgain = await failUntilAsked(page, '**/user/account/statement/all', fail)
+  const askAgain = await failUntilRetried(page, '**/user/account/statement/all', fail)
   await page.goto('/profile')
   await page.getByRole('heading', { name: 'We couldn’t load your account history' }).waitFor()
   await expectAccessible(page)

@@ -11,7 +11,7 @@ import {
   visit,
   workerBrowser,
 } from './support/browser.ts'
-import { failUntilAsked } from './support/fail-until-asked.ts'
+import { failUntilRetried } from './support/fail-until-retried.ts'
 import { here } from './support/here.ts'
 import { cairn } from './support/server.ts'
 
@@ -118,7 +118,7 @@ describe('the rules of a program', () => {
   test('E05 rules and levels that cannot be read show the message of the server, and come on retry (thorough)', async () => {
     const { page } = await come()
     const message = 'These rules are being rewritten.'
-    const askAgain = await failUntilAsked(page, rulesCall, route =>
+    const askAgain = await failUntilRetried(page, rulesCall, route =>
       route.fulfill({
         status: 409,
         json: { message, httpCode: 409, messageCode: 'errors.rewritten', requestId: '1' },

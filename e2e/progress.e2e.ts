@@ -10,7 +10,7 @@ import {
   visit,
   workerBrowser,
 } from './support/browser.ts'
-import { failUntilAsked } from './support/fail-until-asked.ts'
+import { failUntilRetried } from './support/fail-until-retried.ts'
 import { here } from './support/here.ts'
 import { openSums } from './support/law-pages.ts'
 import { cairn } from './support/server.ts'
@@ -256,7 +256,7 @@ describe('the final result', () => {
 test('E01 progress that does not load says so, and is requested again', async () => {
   const { page } = await come(people.gianni)
   const fail = (route: Route) => route.fulfill({ status: 503, json: { message: 'Later', httpCode: 503 } })
-  const askAgain = await failUntilAsked(page, '**/program-views/*/progress*', fail)
+  const askAgain = await failUntilRetried(page, '**/program-views/*/progress*', fail)
   await open(page, 'summit-season', 'We couldn’t load your progress')
   await expectAccessible(page)
   await askAgain()

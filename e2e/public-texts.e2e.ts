@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { expectAccessible, signIn, type Visit, type VisitOptions } from './support/browser.ts'
 import { visitors } from './support/come.ts'
-import { failUntilAsked } from './support/fail-until-asked.ts'
+import { failUntilRetried } from './support/fail-until-retried.ts'
 import { here } from './support/here.ts'
 import { type OwnClient, ownClient } from './support/own-client.ts'
 
@@ -150,7 +150,7 @@ describe('N16 informational pages', () => {
 
   test('N16 a text that does not load says so, and loads on retry (thorough)', async () => {
     const { page } = await come()
-    const askAgain = await failUntilAsked(page, '**/texts/faq*')
+    const askAgain = await failUntilRetried(page, '**/texts/faq*')
     await page.goto('/faq')
     await page.getByRole('heading', { name: 'We couldn’t load this page' }).waitFor()
     await expectAccessible(page)

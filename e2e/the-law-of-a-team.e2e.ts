@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { expectAccessible, looks } from './support/browser.ts'
 import { originOf } from './support/come.ts'
-import { failUntilAsked } from './support/fail-until-asked.ts'
+import { failUntilRetried } from './support/fail-until-retried.ts'
 import { expectSound, goalOfAnn, lawVisitors, openSums, stepsOf } from './support/law-pages.ts'
 import { law } from './support/law-world.ts'
 
@@ -90,7 +90,7 @@ describe('leading a team', () => {
 
   test('E01 a participant’s view that does not load says so, and loads on retry (thorough)', async () => {
     const { page } = await come(people.mona, team('Manager'))
-    const askAgain = await failUntilAsked(page, '**/manager/viewPlan/**')
+    const askAgain = await failUntilRetried(page, '**/manager/viewPlan/**')
     await page.getByRole('link', { name: 'Ann Vale' }).click()
     await page.getByRole('dialog', { name: 'Not available' }).waitFor()
     await expectAccessible(page)

@@ -11,7 +11,7 @@ export interface Measured extends ServerProcess {
   readonly metricsPort: number
 }
 
-export interface Asked {
+export interface CallOptions {
   readonly method?: 'GET' | 'POST' | 'PUT'
   readonly sessionId?: string
   readonly body?: object | Buffer
@@ -20,12 +20,17 @@ export interface Asked {
 }
 
 /** A call at a client's host; fails where its status is no 200. */
-export async function call<T>(server: ServerProcess, host: string, path: string, asked: Asked = {}): Promise<T> {
-  const { body } = asked
+export async function call<T>(
+  server: ServerProcess,
+  host: string,
+  path: string,
+  options: CallOptions = {},
+): Promise<T> {
+  const { body } = options
   const bytes = body === undefined || Buffer.isBuffer(body) ? body : Buffer.from(JSON.stringify(body))
   const type = Buffer.isBuffer(body) ? 'application/octet-stream' : 'application/json'
   return new Promise((resolve, reject) => {
-    const sent = send(server, host, path, asked, bytes === undefined ? {} : { 'content-type': type })
+    const sent = send(server, host, path, options, bytes === undefined ? {} : { 'content-type': type })
     sent.once('error', reject)
     sent.once('response', reply => {
       const chunks: Buffer[] = []
@@ -59,7 +64,7 @@ function send(
   { port }: ServerProcess,
   host: string,
   path: string,
-  { method = 'GET', sessionId, address = '192.0.2.1' }: Asked,
+  { method = 'GET', sessionId, address = '192.0.2.1' }: CallOptions,
   more: Readonly<Record<string, string>>,
 ): ClientRequest {
   const headers = {
@@ -75,7 +80,8 @@ function send(
 export async function bring(server: ServerProcess, host: string, sessionId: string, fileName: string, text: string) {
   const bytes = Buffer.from(text)
   const root = '/api/v1.0/admin/uploads'
-  const ask = <T>(path: string, asked: Asked = {}) => call<T>(server, host, `${root}${path}`, { sessionId, ...asked })
+  const ask = <T>(path: string, options: CallOptions = {}) =>
+    call<T>(server, host, `${root}${path}`, { sessionId, ...options })
   const post = <T>(path: string, body: object = {}) => ask<T>(path, { method: 'POST', body })
   const { uploadId } = await post<{ uploadId: string }>('', { fileName, size: bytes.length, partSize: 65_536 })
   const sha256 = createHash('sha256').update(bytes).digest('hex')

@@ -110,10 +110,10 @@ describe('guessing from other addresses', () => {
     const ann = await world.somebody()
     const ask = (address: string) =>
       app.post('/api/v1.0/forgot-password', { userName: ann.userName }, { ...ann, address })
-    for (let asked = 0; asked < 48; asked++) {
+    for (let turn = 0; turn < 48; turn++) {
       await world.wait(15 * 60)
-      await ask(`198.18.1.${asked}`)
-      if (asked % 6 !== 0) continue
+      await ask(`198.18.1.${turn}`)
+      if (turn % 6 !== 0) continue
       await ask('203.0.113.5')
       const [open] = await world.one.within(tx =>
         tx.query<{ seconds: number }>(

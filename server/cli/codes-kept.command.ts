@@ -61,8 +61,8 @@ export const codesKeptCommands: readonly Command[] = [
       const wish = { which, reason, actor: await actorOn(call, clientId) }
       const { voided } = must(await withClientLong(call.db, clientId, tx => voidCodes(tx, wish)))
       if (codes === undefined) return answer([`Void now: ${voided}.`], { voided })
-      const asked = codes.length
-      return answer([`Void now: ${voided} of ${asked}.`], { voided, asked }, voided === asked)
+      const given = codes.length
+      return answer([`Void now: ${voided} of ${given}.`], { voided, given }, voided === given)
     },
   },
 ]

@@ -45,7 +45,7 @@ export const rewardsCommands: readonly Command[] = [
         addRewardCodes(tx, call.secret(), { sku, codes, actor: await actorOf(call, tx) }),
       )
       const done = must(added, words)
-      return answer([`Added: ${done.added} of ${codes.length}.`], { ...done, asked: codes.length })
+      return answer([`Added: ${done.added} of ${codes.length}.`], { ...done, given: codes.length })
     },
   },
   {

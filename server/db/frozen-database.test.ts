@@ -62,12 +62,12 @@ test('R10 a frozen database is unavailable, and available again once it answers'
   expect(await readOne()).toEqual([{ one: 1 }])
   expect(await withClient(db, 1, tx => tx.query('select 1 as one'))).toEqual([{ one: 1 }])
   isFrozen = true
-  const asked = await Promise.allSettled([
+  const answers = await Promise.allSettled([
     readOne(),
     withClient(db, 1, tx => tx.query('select 1 as one')),
     ...Array.from({ length: 12 }, () => readOne()),
   ])
-  for (const answer of asked) {
+  for (const answer of answers) {
     expect(answer.status).toBe('rejected')
     expect((answer as PromiseRejectedResult).reason).toBeInstanceOf(DatabaseUnavailable)
   }

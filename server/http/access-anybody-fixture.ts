@@ -24,7 +24,15 @@ import { getStandardBundle } from '../../contract/calls/translations/standard.ts
 import { saveAvatar } from '../../contract/calls/user/avatar.ts'
 import { issueTicket } from '../features/tickets/tickets.ts'
 import { avatarForm } from './access-own-fixture.ts'
-import { type AccessRow, type AnyCall, type Asked, callerOf, everyone, requestOf, row } from './access-row-fixture.ts'
+import {
+  type AccessRow,
+  type AnyCall,
+  callerOf,
+  everyone,
+  type RequestParts,
+  requestOf,
+  row,
+} from './access-row-fixture.ts'
 import { type HostileWorld, mark, password } from './hostile-world-fixture.ts'
 
 const nothing = () => ({})
@@ -158,7 +166,7 @@ async function linkOf(world: HostileWorld, purpose: 'activation' | 'password-res
 }
 
 /** A field of what another call answers, as one step before the one that is asked. */
-async function answerTo(world: HostileWorld, name: 'admin' | 'ann', call: AnyCall, parts: Asked, field: string) {
+async function answerTo(world: HostileWorld, name: 'admin' | 'ann', call: AnyCall, parts: RequestParts, field: string) {
   const answer = await world.send(requestOf(call, parts, await callerOf(world, name)))
   if (answer.status !== 200) throw new Error(`${call.name} answered ${answer.status}: ${answer.text}`)
   return (JSON.parse(answer.text) as Record<string, string>)[field]!

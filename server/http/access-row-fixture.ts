@@ -27,7 +27,7 @@ export interface Caller {
 }
 
 /** What goes with a request beside its path. */
-export interface Asked {
+export interface RequestParts {
   readonly params?: Readonly<Record<string, string>>
   readonly query?: Readonly<Record<string, string>>
   readonly body?: unknown
@@ -35,7 +35,7 @@ export interface Asked {
   readonly payload?: { readonly type: string; readonly bytes: Buffer }
 }
 
-type Ask = (world: HostileWorld, caller: Caller) => Asked | Promise<Asked>
+type Ask = (world: HostileWorld, caller: Caller) => RequestParts | Promise<RequestParts>
 
 export interface AccessRow {
   readonly call: AnyCall
@@ -128,7 +128,7 @@ export function expectedOf({ answers }: AccessRow, name: CallerName): string {
 }
 
 /** The request as it goes out. */
-export function requestOf(call: AnyCall, { params = {}, query = {}, body, payload }: Asked, caller: Caller) {
+export function requestOf(call: AnyCall, { params = {}, query = {}, body, payload }: RequestParts, caller: Caller) {
   const path = call.path.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(params[name] ?? ''))
   const search = new URLSearchParams(query).toString()
   return {

@@ -10,7 +10,7 @@ import { changeUploadSettings } from '../../contract/calls/admin/uploads/setting
 import { undoUpload } from '../../contract/calls/admin/uploads/undo.ts'
 import { beginUpload, getUpload, listUploads } from '../../contract/calls/admin/uploads.ts'
 import type { UploadState } from '../../contract/uploads.ts'
-import { type AccessRow, type AnyCall, type Asked, row, runners } from './access-row-fixture.ts'
+import { type AccessRow, type AnyCall, type RequestParts, row, runners } from './access-row-fixture.ts'
 import type { HostileWorld } from './hostile-world-fixture.ts'
 
 const bytes = Buffer.from('userName,programId,value\n')
@@ -53,7 +53,7 @@ async function newUpload({ one }: HostileWorld, state: UploadState): Promise<str
   return String(uploadId)
 }
 
-const about = (call: AnyCall, state: UploadState, answer: string, more: Asked = {}) =>
+const about = (call: AnyCall, state: UploadState, answer: string, more: RequestParts = {}) =>
   row(call, async world => ({ ...more, params: { ...more.params, uploadId: await newUpload(world, state) } }), {
     unknown: () => ({ ...more, params: { ...more.params, uploadId: '999999999' } }),
     ...loaders(answer),

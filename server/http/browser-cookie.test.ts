@@ -6,7 +6,7 @@ const abroad = 'https://points.example.com'
 const atHome = 'http://one.localhost:3000'
 const value = 'b'.repeat(43)
 
-const asked = (cookie: string | undefined) => ({ headers: { cookie } }) as FastifyRequest
+const requestWith = (cookie: string | undefined) => ({ headers: { cookie } }) as FastifyRequest
 function kept(origin: string, place?: 'top' | 'framed', cookie?: string) {
   let line = ''
   const reply = {
@@ -14,7 +14,7 @@ function kept(origin: string, place?: 'top' | 'framed', cookie?: string) {
       line = text
     },
   } as unknown as FastifyReply
-  const browser = keepBrowser(asked(cookie), reply, origin, place)
+  const browser = keepBrowser(requestWith(cookie), reply, origin, place)
   return { browser, line }
 }
 
@@ -41,7 +41,7 @@ test('T13 a valid cookie is kept, if there is exactly one', () => {
     `__Host-cairn-sso=${value}; __Host-cairn-sso=${'c'.repeat(43)}`,
   ]
   for (const cookie of malformed) {
-    expect(browserOf(asked(cookie), abroad), cookie).toBeUndefined()
+    expect(browserOf(requestWith(cookie), abroad), cookie).toBeUndefined()
     expect(kept(abroad, 'top', cookie).browser).not.toBe(value)
   }
 })

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { testDatabase } from '../db/test-database.ts'
-import { type Asked, type CallerName, callerOf, requestOf } from './access-row-fixture.ts'
+import { type CallerName, callerOf, type RequestParts, requestOf } from './access-row-fixture.ts'
 import { accessRows } from './access-rows-fixture.ts'
 import { hostileWorld, mark } from './hostile-world-fixture.ts'
 
 const world = hostileWorld(testDatabase())
 
 /** What a call answers to a good request of Ann's, or of whoever is named. */
-async function reply(name: string, changes: Asked = {}, caller: CallerName = 'ann'): Promise<unknown> {
+async function reply(name: string, changes: RequestParts = {}, caller: CallerName = 'ann'): Promise<unknown> {
   const row = accessRows.find(({ call }) => call.name === name)
   if (row === undefined) throw new Error(`There is no row of ${name}.`)
   await world.clearAttempts()
@@ -150,14 +150,14 @@ describe('the calls of product §7, in its order, answer as it writes them', () 
   })
 })
 
-async function failure(name: string, asked: Asked): Promise<unknown> {
+async function failure(name: string, parts: RequestParts): Promise<unknown> {
   const row = accessRows.find(({ call }) => call.name === name)!
   const caller = await callerOf(world, 'ann')
   await row.ask(world, caller)
-  return JSON.parse((await world.send(requestOf(row.call, asked, caller))).text)
+  return JSON.parse((await world.send(requestOf(row.call, parts, caller))).text)
 }
 
-function noPicture(): Asked {
+function noPicture(): RequestParts {
   const part =
     '--a\r\ncontent-disposition: form-data; name="profile-pic"; filename="avatar.jpg"\r\ncontent-type: image/jpeg'
   return {

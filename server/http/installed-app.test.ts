@@ -12,11 +12,11 @@ import { testSecret } from './test-app.ts'
 
 const database = testDatabase()
 let app: FastifyInstance
-let asked: string[] = []
+let requests: string[] = []
 
 /** Where the proxy of the client `logo` would serve its pictures: a red logo twice as wide as high. */
 const origin = createServer(async (request, reply) => {
-  asked.push(request.url!)
+  requests.push(request.url!)
   if (request.url !== '/brand/logo.png') return reply.writeHead(404).end()
   const red = { create: { width: 400, height: 200, channels: 3, background: '#ff0000' } } as const
   reply.writeHead(200, { 'content-type': 'image/png' }).end(await sharp(red).png().toBuffer())
@@ -125,10 +125,10 @@ describe('an icon', () => {
   })
 
   test('of a client with a logo is made from it once, whole within the circle that every device shows', async () => {
-    asked = []
+    requests = []
     const { rawPayload } = await get('logo', '/app-icons/maskable-512.png')
     await get('logo', '/app-icons/maskable-512.png')
-    expect(asked).toEqual(['/brand/logo.png'])
+    expect(requests).toEqual(['/brand/logo.png'])
     expect(await colourAt(rawPayload, 0.5, 0.5)).toBe('#ff0000ff')
     expect(await colourAt(rawPayload, 0.01, 0.01)).toBe('#ffffffff')
     const { data, info } = await sharp(rawPayload).removeAlpha().raw().toBuffer({ resolveWithObject: true })
@@ -144,10 +144,10 @@ describe('an icon', () => {
   })
 
   test('is the summit while the logo cannot be read, which is not tried again at every request', async () => {
-    asked = []
+    requests = []
     const { rawPayload, statusCode } = await get('lost', '/app-icons/apple-touch-icon.png')
     await get('lost', '/app-icons/apple-touch-icon.png')
-    expect([statusCode, asked]).toEqual([200, ['/brand/none.png']])
+    expect([statusCode, requests]).toEqual([200, ['/brand/none.png']])
     // Apple rounds the corners itself: nothing is clear.
     expect(await colourAt(rawPayload, 0, 0)).toBe('#0c7eacff')
   })

@@ -5,7 +5,7 @@ import { done } from '../../rules/outcome.ts'
 import { readConfig } from '../config.ts'
 import { withClient } from '../db/client-tx.ts'
 import { testDatabase } from '../db/test-database.ts'
-import { type AnyCall, type Asked, type CallerName, callerOf, requestOf } from './access-row-fixture.ts'
+import { type AnyCall, type CallerName, callerOf, type RequestParts, requestOf } from './access-row-fixture.ts'
 import { accessRows } from './access-rows-fixture.ts'
 import { makeApp } from './app.ts'
 import { hostileWorld, mark, password } from './hostile-world-fixture.ts'
@@ -27,9 +27,9 @@ const rowOf = (name: string, of = '') => {
   if (row === undefined) throw new Error(`There is no row of ${name}.`)
   return row
 }
-async function ask(name: CallerName, call: AnyCall, asked: Asked, headers: Record<string, string> = {}) {
+async function ask(name: CallerName, call: AnyCall, parts: RequestParts, headers: Record<string, string> = {}) {
   await world.clearAttempts()
-  const request = requestOf(call, asked, await callerOf(world, name))
+  const request = requestOf(call, parts, await callerOf(world, name))
   lines.length = 0
   return world.send({ ...request, headers: { ...request.headers, ...headers } })
 }
@@ -37,12 +37,12 @@ async function ask(name: CallerName, call: AnyCall, asked: Asked, headers: Recor
 async function askRow(name: CallerName, callName: string, body?: object) {
   const row = rowOf(callName)
   const caller = await callerOf(world, name)
-  const asked = await row.ask(world, caller)
-  return ask(name, row.call, body === undefined ? asked : { ...asked, body })
+  const parts = await row.ask(world, caller)
+  return ask(name, row.call, body === undefined ? parts : { ...parts, body })
 }
 /** The same without forgetting what was said before. */
-async function askOn(name: CallerName, call: AnyCall, asked: Asked, headers: Record<string, string> = {}) {
-  const request = requestOf(call, asked, await callerOf(world, name))
+async function askOn(name: CallerName, call: AnyCall, parts: RequestParts, headers: Record<string, string> = {}) {
+  const request = requestOf(call, parts, await callerOf(world, name))
   return world.send({ ...request, headers: { ...request.headers, ...headers } })
 }
 const logged = () => lines.map(line => JSON.parse(line) as Record<string, unknown>)
@@ -192,7 +192,7 @@ test('T35 an internal error is one line with its stack, without values from the 
 describe('secrets are not logged', () => {
   const secrets = new Set<string>([password])
   let journey = ''
-  let asked = 0
+  let requests = 0
 
   // Every call there is, by people of every kind, at the most talkative level.
   beforeAll(async () => {
@@ -208,14 +208,14 @@ describe('secrets are not logged', () => {
         if (String(answer.headers['content-type']).startsWith('application/json')) {
           for (const secret of secretsIn(JSON.parse(answer.text))) secrets.add(secret)
         }
-        asked += 1
+        requests += 1
       }
     }
     journey = lines.join('')
   })
 
   test('T35 no password, code, token, link or session id of a whole journey is in the log', () => {
-    expect(asked).toBeGreaterThan(100)
+    expect(requests).toBeGreaterThan(100)
     expect(secrets.size).toBeGreaterThan(50)
     expect(journey.length).toBeGreaterThan(10_000)
     const toldOf = (list: Iterable<string>) =>

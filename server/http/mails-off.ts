@@ -12,7 +12,7 @@ interface Parts {
   readonly secret: Buffer
 }
 
-type Asked = FastifyRequest<{ Querystring: { k?: unknown } }>
+type OptOutRequest = FastifyRequest<{ Querystring: { k?: unknown } }>
 
 /**
  * Where a mail's link leads that switches mails like it off. A reader's program posts there, and is not asked (RFC 8058); whoever opens
@@ -24,11 +24,11 @@ export function mountMailsOff(app: FastifyInstance, parts: Parts): void {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: 4096 }, (_request, _body, done) => done(null, null))
     const config = { needsClient: true, fromElsewhere: true }
-    scope.get(optOutPath, { config }, (request: Asked, reply) => answer(request, reply, false))
-    scope.post(optOutPath, { config }, (request: Asked, reply) => answer(request, reply, true))
+    scope.get(optOutPath, { config }, (request: OptOutRequest, reply) => answer(request, reply, false))
+    scope.post(optOutPath, { config }, (request: OptOutRequest, reply) => answer(request, reply, true))
   })
 
-  async function answer(request: Asked, reply: FastifyReply, isMeant: boolean): Promise<FastifyReply> {
+  async function answer(request: OptOutRequest, reply: FastifyReply, isMeant: boolean): Promise<FastifyReply> {
     const client = request.client!
     const { k } = request.query
     const optOut = typeof k === 'string' ? readOptOutKey(parts.secret, client.clientId, k) : undefined

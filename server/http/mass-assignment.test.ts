@@ -72,10 +72,10 @@ test.each(changing.map(row => [row.call.method, row.call.path, row.of, row] as c
     const before = await standing()
     await world.clearAttempts()
     const caller = await callerOf(world, 'ann')
-    const asked = await row.ask(world, caller)
-    const body = asked.body as Record<string, unknown> | undefined
+    const parts = await row.ask(world, caller)
+    const body = parts.body as Record<string, unknown> | undefined
     const answer = await world.send(
-      requestOf(row.call, { ...asked, ...(body && { body: { ...authority(), ...body } }) }, caller),
+      requestOf(row.call, { ...parts, ...(body && { body: { ...authority(), ...body } }) }, caller),
     )
     expect([200, 400]).toContain(answer.status)
     expect(answer.text).not.toContain('"adminUser":true')
@@ -100,8 +100,8 @@ test.each(accessRows.map(row => [row.call.method, row.call.path, row.of, row] as
     const ask = async (query: Record<string, string>) => {
       await world.clearAttempts()
       const caller = await callerOf(world, 'colleague')
-      const asked = await row.ask(world, caller)
-      const answer = await world.send(requestOf(row.call, { ...asked, query: { ...asked.query, ...query } }, caller))
+      const parts = await row.ask(world, caller)
+      const answer = await world.send(requestOf(row.call, { ...parts, query: { ...parts.query, ...query } }, caller))
       return answer.status
     }
     expect(await ask(more)).toBe(await ask({}))

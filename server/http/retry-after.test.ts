@@ -39,8 +39,8 @@ test.each(limited.map(call => [call.method, call.path, call] as const))(
       isOf(body, 'code') ? { ...body, code: '000 000' } : isOf(body, 'recoveryCode') ? { recoveryCode: 'none' } : body
     const ask = async () => {
       const caller = await callerOf(world, name)
-      const asked = await wrong(world, caller)
-      const { headers, ...request } = requestOf(call, { ...asked, body: wrongBody(asked.body) }, caller)
+      const parts = await wrong(world, caller)
+      const { headers, ...request } = requestOf(call, { ...parts, body: wrongBody(parts.body) }, caller)
       return world.send({ ...request, headers: { ...headers, 'x-forwarded-for': '192.0.2.7' } })
     }
     expect((await ask()).status).not.toBe(429)

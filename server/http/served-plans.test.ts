@@ -108,9 +108,9 @@ async function runEverything(callers: readonly CallerName[], allowed: typeof rea
       await world.clearAttempts()
       const who = await callerOf(world, caller)
       for (const asking of caller === 'ann' && unknown !== undefined ? [ask, unknown] : [ask]) {
-        const asked = await asking(world, who)
+        const parts = await asking(world, who)
         plans.take()
-        const { status, text } = await world.send(requestOf(call, asked, who))
+        const { status, text } = await world.send(requestOf(call, parts, who))
         expect(status, `${call.name} ${caller} ${text}`).toBeLessThan(500)
         look(`${call.name} ${of} by ${caller}`)
       }

@@ -171,13 +171,13 @@ describe('O04 dashboard and alerts', () => {
     const labels = new Set([...text.matchAll(/(\w+)="/g)].map(([, name]) => name!))
     // Prometheus adds these two itself.
     for (const name of ['job', 'instance']) labels.add(name)
-    const asked = new Set(
+    const usedLabels = new Set(
       queries.flatMap(query => [
         ...[...query.matchAll(/\bby \(([^)]+)\)/g)].flatMap(([, list]) => list!.split(/,\s*/)),
         ...[...query.matchAll(/(\w+)!?="/g)].map(([, name]) => name!),
       ]),
     )
-    expect([...asked].filter(name => !labels.has(name))).toEqual([])
+    expect([...usedLabels].filter(name => !labels.has(name))).toEqual([])
   })
 
   test('O04 every alert says what to do', () => {

@@ -26,9 +26,9 @@ interface Span {
 const spans: Span[] = []
 let received = ''
 /** What an OpenTelemetry collector does first: it takes OTLP over HTTP. */
-const collector = createServer(async (asked, answer) => {
+const collector = createServer(async (incoming, answer) => {
   let body = ''
-  for await (const chunk of asked) body += chunk
+  for await (const chunk of incoming) body += chunk
   received += body
   for (const { scopeSpans } of JSON.parse(body).resourceSpans)
     for (const scope of scopeSpans) spans.push(...scope.spans)
@@ -86,10 +86,10 @@ describe('traces', () => {
     const ours = () => spans.filter(span => span.traceId === traceId)
     await expect.poll(() => ours().some(span => span.name.startsWith('mail '))).toBe(true)
 
-    const [asked] = ours().filter(({ name }) => name.startsWith('POST '))
-    expect(asked).toMatchObject({ parentSpanId: callerId, name: 'POST /v1/contests-api/api/v1.0/forgot-password' })
+    const [httpSpan] = ours().filter(({ name }) => name.startsWith('POST '))
+    expect(httpSpan).toMatchObject({ parentSpanId: callerId, name: 'POST /v1/contests-api/api/v1.0/forgot-password' })
     const [call] = ours().filter(span => span.name === 'forgotPassword')
-    expect(call!.parentSpanId).toBe(asked!.spanId)
+    expect(call!.parentSpanId).toBe(httpSpan!.spanId)
     const textOf = (span: Span) => span.attributes.find(({ key }) => key === 'db.query.text')?.value['stringValue']
     const queued = ours().find(span => String(textOf(span)).startsWith('insert into mails'))!
     expect(queued.parentSpanId).toBe(call!.spanId)

@@ -257,8 +257,8 @@ describe('refusals', () => {
     for (const what of ['lock', 'unlock', 'activation', 'temporary-password']) {
       expect((await act('support', 'maya', what, { reason: ' ' })).status).toBe(400)
       const foreign = await two.person(`foreign-${what}`)
-      const asked = await app.post(`${path}/${foreign.personId + 1_000_000}/${what}`, { reason }, as('support'))
-      expect(asked.body.messageCode).toBe('errors.person-unknown')
+      const reply = await app.post(`${path}/${foreign.personId + 1_000_000}/${what}`, { reason }, as('support'))
+      expect(reply.body.messageCode).toBe('errors.person-unknown')
     }
   })
 

@@ -70,10 +70,10 @@ describe('happy', () => {
       wish: { people: 1000 },
     })
     expect(before.body.levels).toHaveLength(before.body.wish.mix.length)
-    const asked = await ask({ wish: { ...wish, mix: before.body.wish.mix } })
-    expect(asked.status).toBe(200)
+    const reply = await ask({ wish: { ...wish, mix: before.body.wish.mix } })
+    expect(reply.status).toBe(200)
     expect(await runTasks(database.db, rehearsalKind(database.db) as never, [])).toEqual(['done'])
-    const { rehearsalId } = (await task(asked.body.taskId)).result
+    const { rehearsalId } = (await task(reply.body.taskId)).result
     const { body } = await app.get(`${root}/${rehearsalId}`, as(author))
     expect(body).toMatchObject({
       programId: 'spring',
@@ -119,13 +119,13 @@ describe('happy', () => {
     const text = JSON.stringify(quest(one.day, 'newborn', { window: [1, 5], period: [6, 40] }))
     const { body: draft } = await app.post('/api/v1.0/admin/drafts', { text }, as(author))
     const seen = await list(author, `programId=newborn&draftId=${draft.draftId}`)
-    const asked = await ask({
+    const reply = await ask({
       programId: 'newborn',
       draftId: draft.draftId,
       wish: { ...wish, mix: seen.body.wish.mix },
     })
     expect(await runTasks(database.db, rehearsalKind(database.db) as never, [])).toEqual(['done'])
-    const { rehearsalId } = (await task(asked.body.taskId)).result
+    const { rehearsalId } = (await task(reply.body.taskId)).result
     const { body } = await app.get(`${root}/${rehearsalId}`, as(author))
     expect(body).toMatchObject({ programId: 'newborn', report: { people: 10 } })
     expect(body.version).toBeUndefined()
@@ -133,13 +133,13 @@ describe('happy', () => {
   })
 
   test('W08d a rehearsal that is cancelled ends before it is through, and leaves nothing behind', async () => {
-    const { body: asked } = await ask({ wish: { ...wish, people: 300, loads: 6 } })
+    const { body: started } = await ask({ wish: { ...wish, people: 300, loads: 6 } })
     const running = runTasks(database.db, rehearsalKind(database.db) as never, [])
-    await vi.waitFor(async () => expect((await task(asked.taskId)).progress?.done).toBeGreaterThan(0), {
+    await vi.waitFor(async () => expect((await task(started.taskId)).progress?.done).toBeGreaterThan(0), {
       timeout: 60_000,
       interval: 100,
     })
-    expect((await app.post(`/api/v1.0/admin/tasks/${asked.taskId}/cancel`, {}, as(author))).status).toBe(200)
+    expect((await app.post(`/api/v1.0/admin/tasks/${started.taskId}/cancel`, {}, as(author))).status).toBe(200)
     expect(await running).toEqual(['cancelled'])
     expect(await rowsOfOthers()).toEqual([])
     expect(await one.within(tx => tx.query(`select from rehearsals where wish ->> 'people' = '300'`))).toEqual([])
@@ -154,19 +154,19 @@ describe('happy', () => {
       children.push(child)
       return child
     }
-    const { body: asked } = await ask({ wish: { ...wish, people: 120 } })
+    const { body: started } = await ask({ wish: { ...wish, people: 120 } })
     const first = startWorker()
-    await vi.waitFor(async () => expect((await task(asked.taskId)).progress?.done).toBeGreaterThan(0), {
+    await vi.waitFor(async () => expect((await task(started.taskId)).progress?.done).toBeGreaterThan(0), {
       timeout: 60_000,
       interval: 100,
     })
     first.kill('SIGKILL')
     await once(first, 'exit')
-    expect(await task(asked.taskId)).toMatchObject({ state: 'running', attempts: 1 })
+    expect(await task(started.taskId)).toMatchObject({ state: 'running', attempts: 1 })
     expect(await rowsOfOthers()).toEqual([])
 
     startWorker()
-    await vi.waitFor(async () => expect(await task(asked.taskId)).toMatchObject({ state: 'done', attempts: 2 }), {
+    await vi.waitFor(async () => expect(await task(started.taskId)).toMatchObject({ state: 'done', attempts: 2 }), {
       timeout: 90_000,
       interval: 200,
     })
@@ -204,10 +204,10 @@ describe('refused', () => {
     const level = group!.levels![0]!
     const text = JSON.stringify({ ...wrong, groups: [{ ...group, levels: [level, { ...level, levelId: 'twin' }] }] })
     const { body: draft } = await app.post('/api/v1.0/admin/drafts', { text }, as(author))
-    const asked = await ask({ programId: 'wrong', draftId: draft.draftId })
-    if (asked.status !== 200) return expect(asked.body.messageCode).toBe('errors.draft-unready')
+    const reply = await ask({ programId: 'wrong', draftId: draft.draftId })
+    if (reply.status !== 200) return expect(reply.body.messageCode).toBe('errors.draft-unready')
     await runTasks(database.db, rehearsalKind(database.db) as never, [])
-    expect((await task(asked.body.taskId)).result).toMatchObject({ refusal: 'publish-refused' })
+    expect((await task(reply.body.taskId)).result).toMatchObject({ refusal: 'publish-refused' })
   })
 })
 

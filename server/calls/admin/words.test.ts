@@ -59,8 +59,8 @@ test('W07 W07a an override is in pages, mails and PDFs of another process within
   await save('rules.pdf-page', 'Sheet {page} / {pages}')
   await vi.waitFor(
     async () => {
-      const asked = { ...person, host: 'one', headers: { accept: 'application/pdf' } }
-      const { raw } = await there.get('/api/v1.0/program/rules/climb/all/Selector', asked)
+      const caller = { ...person, host: 'one', headers: { accept: 'application/pdf' } }
+      const { raw } = await there.get('/api/v1.0/program/rules/climb/all/Selector', caller)
       expect(readPdf(raw).text).toContain('Sheet 1 /')
     },
     { timeout: 5000, interval: 200 },

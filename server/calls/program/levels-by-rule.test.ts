@@ -23,12 +23,12 @@ beforeAll(async () => {
   one = await testClient(database.db, 1, 'one')
 })
 
-let asked = 0
+let count = 0
 /** The levels of a person of their own in a program of their own. */
 async function levelsOf(changes: Partial<ProgramDocumentInput>, goal: TestGoal) {
-  asked += 1
-  const person = await one.person(`asker-${asked}`)
-  const program = quest(one.day, `asked-${asked}`, open, changes)
+  count += 1
+  const person = await one.person(`asker-${count}`)
+  const program = quest(one.day, `quest-${count}`, open, changes)
   await one.publish(program)
   await one.enroll(person, program, goal)
   const { status, body } = await app.get('/api/v1.0/program/levels/all/spring', { host: 'one', ...person })

@@ -35,7 +35,7 @@ export const mailLimits = {
   inStorm: { ofAddress: 5 },
 } as const
 
-type Asked = Outcome<undefined, 'too-many-tries'>
+type MailOutcome = Outcome<undefined, 'too-many-tries'>
 
 /**
  * Mails a link by which a person sets another password; one for the activation to who never had one, and to who is locked
@@ -46,7 +46,7 @@ export async function forgotPassword(
   tx: ClientTx,
   client: Client,
   { userName, address }: { readonly userName: string; readonly address: string },
-): Promise<Asked> {
+): Promise<MailOutcome> {
   const found = await findPersonByUserName(tx, userName.trim())
   const name = await foldedText(tx, userName)
   const account = found === undefined ? `name ${name}` : `person ${found.person_id}`
@@ -84,7 +84,7 @@ export async function forgotUsername(
   tx: ClientTx,
   client: Client,
   { emailAddress, address }: { readonly emailAddress: string; readonly address: string },
-): Promise<Asked> {
+): Promise<MailOutcome> {
   const mailbox = await foldedText(tx, emailAddress)
   const seconds = await takeMailTry(tx, `mailbox ${mailbox}`, address)
   if (seconds > 0) return tooManyAttempts(seconds)

@@ -14,7 +14,7 @@ const say =
     reply.writeHead(status, headers).end(text)
   }
 let answer = say('')
-let asked: string[] = []
+let requests: string[] = []
 const altNames = [{ type: 2, value: 'points.example.com' }] as const
 const { private: key, cert } = await generate([{ name: 'commonName', value: 'points.example.com' }], {
   keySize: 2048,
@@ -22,7 +22,7 @@ const { private: key, cert } = await generate([{ name: 'commonName', value: 'poi
   extensions: [{ name: 'subjectAltName', altNames: [...altNames] }],
 })
 const server = createServer({ key, cert }, (request, reply) => {
-  asked.push(`${request.headers.host} ${request.url}`)
+  requests.push(`${request.headers.host} ${request.url}`)
   answer(reply)
 })
 let port = 0
@@ -40,14 +40,14 @@ const resolvesTo =
       addresses.map((address): LookupAddress => ({ address, family: address.includes(':') ? 6 : 4 })),
     )
 const look = (isAllowed = (_: string) => true, resolve = resolvesTo('127.0.0.1')) => {
-  asked = []
+  requests = []
   return isProvedByFile('points.example.com', token, { resolve, isAllowed, port, ca: cert })
 }
 
 test('W06c a file on the host proves it, over TLS with its certificate', async () => {
   answer = say(`cairn-proof=${token}\n`)
   expect(await look()).toEqual({ ok: true, value: true })
-  expect(asked).toEqual([`points.example.com:${port} /.well-known/cairn-proof.txt`])
+  expect(requests).toEqual([`points.example.com:${port} /.well-known/cairn-proof.txt`])
 })
 
 test.each([
@@ -59,7 +59,7 @@ test.each([
 ] as const)('W06c a host that answers %s is not proved', async (_, says, refusal) => {
   answer = says
   expect(await look()).toMatchObject({ ok: false, refusal })
-  expect(asked).toHaveLength(1)
+  expect(requests).toHaveLength(1)
 })
 
 test.each(['127.0.0.1', '10.0.0.1', '169.254.169.254', '::1', '::ffff:10.0.0.1'])(
@@ -68,7 +68,7 @@ test.each(['127.0.0.1', '10.0.0.1', '169.254.169.254', '::1', '::ffff:10.0.0.1']
     answer = say(`cairn-proof=${token}`)
     expect(await look(isPublic, resolvesTo(address))).toMatchObject({ ok: false, refusal: 'proof-missing' })
     expect(await look(isPublic, resolvesTo('8.8.8.8', address))).toMatchObject({ ok: false, refusal: 'proof-missing' })
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
   },
 )
 

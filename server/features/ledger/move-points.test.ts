@@ -76,15 +76,15 @@ describe('happy', () => {
   test('W04 the same key and content answers the same and moves nothing twice; other content is refused', async () => {
     const { clientId, personId } = await plantThreeLots()
     await as(clientId, async tx => {
-      const asked = { personId, points: 40, key: 'order 7', ...order }
-      const first = must(await spend(tx, asked))
-      expect(must(await spend(tx, asked))).toEqual({ ...first, isRepeat: true })
+      const request = { personId, points: 40, key: 'order 7', ...order }
+      const first = must(await spend(tx, request))
+      expect(must(await spend(tx, request))).toEqual({ ...first, isRepeat: true })
       expect(await balanceOf(tx, personId)).toBe(60)
       const other = await addPerson(tx, 'zoe')
       for (const changed of [{ points: 41 }, { reason: 'other' }, { personId: other }]) {
-        expect(await spend(tx, { ...asked, ...changed })).toMatchObject({ ok: false, refusal: 'key-reused' })
+        expect(await spend(tx, { ...request, ...changed })).toMatchObject({ ok: false, refusal: 'key-reused' })
       }
-      expect(await credit(tx, { ...asked, kind: 'adjustment' })).toMatchObject({ ok: false, refusal: 'key-reused' })
+      expect(await credit(tx, { ...request, kind: 'adjustment' })).toMatchObject({ ok: false, refusal: 'key-reused' })
       await expectHolds(tx)
     })
   })

@@ -175,10 +175,10 @@ function ask(
 ): Promise<number | undefined> {
   return new Promise((resolve, reject) => {
     const where = { host: '127.0.0.1', port: servers[server]!.port, path: `/v1/contests-api/api/v1.0/${call}` }
-    const asked = request({ ...where, method, headers: { host: 'one.localhost', ...headers } }, answer =>
+    const sent = request({ ...where, method, headers: { host: 'one.localhost', ...headers } }, answer =>
       resolve(answer.resume().statusCode),
     )
-    asked.on('error', reject).end()
+    sent.on('error', reject).end()
   })
 }
 

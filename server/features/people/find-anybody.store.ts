@@ -67,8 +67,8 @@ export function readAnybody(
   return tx.query<FoundRow>(
     `select p.* from (
        select person_id from (
-         select n.person_id from unnest($4::text[]) asked (word) cross join lateral (
-           select w.person_id from person_words w where w.client_id = $1 and ${begins('w.word', 'asked.word')}
+         select n.person_id from unnest($4::text[]) wanted (word) cross join lateral (
+           select w.person_id from person_words w where w.client_id = $1 and ${begins('w.word', 'wanted.word')}
            order by w.word limit $5) n
          where ${['true', ...fits].join(' and ')} limit $3 * 4) named
        union

@@ -6,7 +6,7 @@ export type WrittenWord = readonly string[]
 const foldedWords: Statement<{ readonly words: string[] }> = {
   name: 'folded-words',
   text: `select array(select word from search_words(said) f (word) order by word) as words
-    from unnest($1::text[]) with ordinality asked (said, at) order by at`,
+    from unnest($1::text[]) with ordinality typed (said, at) order by at`,
 }
 
 /** Folds what was typed as names are folded: for each text, its words. */
@@ -23,9 +23,9 @@ export interface Called {
 const peopleByWord: Statement<Called> = {
   name: 'people-by-word',
   text: `select coalesce(array_agg(distinct person_id::float8), '{}') as people, count(*)::int as entries
-    from unnest($2::text[]) asked (word) cross join lateral (
+    from unnest($2::text[]) wanted (word) cross join lateral (
       select w.person_id from person_words w
-      where w.client_id = $1 and w.word >= asked.word and w.word < asked.word || U&'\\+10FFFF' limit $3) found`,
+      where w.client_id = $1 and w.word >= wanted.word and w.word < wanted.word || U&'\\+10FFFF' limit $3) found`,
 }
 
 /** Those whose names have a word in one of its ways; of each way no more entries than that are looked at. */

@@ -7,12 +7,12 @@ const database = testDatabase()
 
 test('T34 a search asks for no more words than a name has, however it is written', async () => {
   const one = await testClient(database.db, 1, 'one')
-  const asked = (search: string, locale = 'en_US') =>
+  const countWords = (search: string, locale = 'en_US') =>
     one.within(async tx => (await searchWords(tx, search, locale))?.flat(2).length)
   const letters = [...'abcdefghijklmnopqrstuvwxyz0123456789αβγδ']
-  expect(await asked(letters.join('-'))).toBe(6)
+  expect(await countWords(letters.join('-'))).toBe(6)
   expect(
-    await asked(
+    await countWords(
       letters
         .map(letter => `${letter}ae`)
         .slice(0, 20)
@@ -20,8 +20,8 @@ test('T34 a search asks for no more words than a name has, however it is written
       'de_DE',
     ),
   ).toBeLessThanOrEqual(18)
-  expect(await asked('\ufdfa'.repeat(80))).toBeLessThanOrEqual(6)
-  expect(await asked('a b c d e f g')).toBe(6)
-  expect(await asked(' -- … ')).toBe(0)
-  expect(await asked('  ')).toBeUndefined()
+  expect(await countWords('\ufdfa'.repeat(80))).toBeLessThanOrEqual(6)
+  expect(await countWords('a b c d e f g')).toBe(6)
+  expect(await countWords(' -- … ')).toBe(0)
+  expect(await countWords('  ')).toBeUndefined()
 })

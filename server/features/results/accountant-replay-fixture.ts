@@ -50,7 +50,7 @@ const figures: Readonly<Record<string, (of: Figures, inputs: ToldLine['inputs'])
 }
 
 /** What is met when; `falls` where less is better. */
-const asked: Readonly<Record<string, (of: Figures, falls: boolean) => boolean>> = {
+const checks: Readonly<Record<string, (of: Figures, falls: boolean) => boolean>> = {
   result: (of, falls) => (falls ? isAtLeast(of('target'), of('result')) : isAtLeast(of('result'), of('target'))),
   'no-result': () => false,
   'minimum-qualifier': of => isAtLeast(of('value'), of('minimum')),
@@ -70,8 +70,8 @@ function isRight(line: ToldLine, before: readonly ToldLine[], falls: boolean): b
   const { inputs, outcome } = line
   const name = line.step.replace('award.step.', '')
   const of: Figures = figure => fraction(inputs[figure]!)
-  const question = asked[name]
-  if (question !== undefined) return outcome === (question(of, falls) ? 'award.outcome.met' : 'award.outcome.not-met')
+  const check = checks[name]
+  if (check !== undefined) return outcome === (check(of, falls) ? 'award.outcome.met' : 'award.outcome.not-met')
   const figure = figures[name]
   if (name === 'correction') return isSame(fraction(outcome), plus(lastPoints(before), of('points')))
   if (figure === undefined) return true

@@ -154,9 +154,9 @@ const wordCounts = {
 }
 
 const fits = `($3::text is null or p.page_type = $3) and ($4::text is null or p.category = $4) and ${forThem('$9', '$10')}`
-const hasWords = `and not exists (select from unnest($12::text[]) asked (word) where not exists (
+const hasWords = `and not exists (select from unnest($12::text[]) wanted (word) where not exists (
   select from reward_words w where w.client_id = $1 and w.product_id = p.product_id
-    and w.locale = case when p.names ? $9 then $9 else $11 end and ${begins('asked.word')}))`
+    and w.locale = case when p.names ? $9 then $9 else $11 end and ${begins('wanted.word')}))`
 const ofWord = (place: number) => `select w.product_id from reward_words w
   where w.client_id = $1 and w.locale = any(array[$9, $11]) and ${begins(`($12::text[])[${place}]`)} and ${stands('$3', '$4')}`
 // The products of a word are read once. `is true` keeps the planner from making a join of it, which would lose the order of points.

@@ -60,11 +60,11 @@ async function killAmid(): Promise<void> {
 describe('R12 standings come to the same', () => {
   test('R12 killed midway: readers see what stood before, and the next run completes it', async () => {
     await loadCrowd(one, document, one.day(-7))
-    const asked = await state()
-    expect(asked).toMatchObject({ standings: 0, hash: null })
-    expect(asked.jobs).toBeGreaterThan(0)
+    const before = await state()
+    expect(before).toMatchObject({ standings: 0, hash: null })
+    expect(before.jobs).toBeGreaterThan(0)
     await killAmid()
-    expect(await state()).toEqual(asked)
+    expect(await state()).toEqual(before)
     expect(await runStandingJobs(database.db, 1, wait)).toEqual([{ programId: 'crowd', people }])
     const first = await state()
     expect(first).toMatchObject({ standings: people, jobs: 0 })
@@ -120,18 +120,18 @@ describe('R12 standings come to the same', () => {
 
   test('R12 what changes while a run is at it is calculated by the next', async () => {
     await loadCrowd(one, document, one.day(0))
-    let asked: Promise<void> | undefined
+    let change: Promise<void> | undefined
     await runStandingJobs(database.db, 1, {
       ...wait,
       onProgress: () => {
-        asked ??= one.within(async tx => {
+        change ??= one.within(async tx => {
           await tx.query(
             `update pax_goals set target = target * 2 where pax_goal_id = (select max(pax_goal_id) from pax_goals where target is not null)`,
           )
         })
       },
     })
-    await asked
+    await change
     expect((await state()).jobs).toBe(1)
     expect(await verifyStandings(database.db, 1, 'crowd')).toMatchObject({ value: [{ verdict: 'waiting' }] })
     expect(await runStandingJobs(database.db, 1, wait)).toEqual([{ programId: 'crowd', people: 1 }])

@@ -53,7 +53,7 @@ async function ask(leader: string, orgUnitId: string | undefined, list: Omit<Tab
   if (!found.ok) throw new Error(found.refusal)
   return found.value
 }
-const asked = [
+const queries = [
   {},
   { unitSort: '-average' },
   { unitSearch: 'store 11' },
@@ -61,7 +61,7 @@ const asked = [
 ] as const
 const everything = () =>
   Promise.all(
-    asked.flatMap(list => [ask('top', 'south', list), ask('south', undefined, list), ask('south', 'south', list)]),
+    queries.flatMap(list => [ask('top', 'south', list), ask('south', undefined, list), ask('south', 'south', list)]),
   )
 
 /** The file of the units, as lines. */

@@ -68,19 +68,19 @@ async function ask(unit: string, list: Omit<TablesQuery, 'page'>, page = 1) {
 /** What may be asked of every unit, in every order and by every filter that has an own meaning, in turn. */
 async function everything(turn: number) {
   const found: Record<string, unknown> = {}
-  const asked: Omit<TablesQuery, 'page'>[] = [{}, { people: 'below' }]
+  const queries: Omit<TablesQuery, 'page'>[] = [{}, { people: 'below' }]
   for (const sort of ['-name', 'goal', '-goal', 'progress', '-progress', 'pace', '-pace'] as const) {
-    asked.push({ people: 'below', sort })
+    queries.push({ people: 'below', sort })
   }
-  asked.push({ sort: '-progress', treatment: 'with_goal' })
+  queries.push({ sort: '-progress', treatment: 'with_goal' })
   for (const treatment of ['no_goal', 'below_goal', 'reached', 'get_going', 'made_it', 'did_it'] as const) {
-    asked.push({ people: 'below', treatment, sort: 'progress' })
+    queries.push({ people: 'below', treatment, sort: 'progress' })
   }
-  asked.push({ people: 'below', level: 'gold', sort: '-name' }, { people: 'below', moved: 'up', level: 'silver' })
-  asked.push({ people: 'below', search: 'p1', sort: '-goal' }, { people: 'below', moved: 'down' })
+  queries.push({ people: 'below', level: 'gold', sort: '-name' }, { people: 'below', moved: 'up', level: 'silver' })
+  queries.push({ people: 'below', search: 'p1', sort: '-goal' }, { people: 'below', moved: 'down' })
   for (const [at, unit] of [...units, sideBySide].entries()) {
     // A fifth of it each time, another for each unit.
-    for (const list of asked.filter((_, place) => (place + at + turn) % 5 === 0))
+    for (const list of queries.filter((_, place) => (place + at + turn) % 5 === 0))
       found[`${unit} ${JSON.stringify(list)}`] = await ask(unit, list)
   }
   return found
@@ -105,8 +105,8 @@ async function expectEqual(after: string): Promise<void> {
   expect(await hide(true)).toBe(1)
   const read = await everything(turn)
   await hide(false)
-  for (const [asked, found] of Object.entries(written))
-    expect({ after, asked, found }).toEqual({ after, asked, found: read[asked] })
+  for (const [query, found] of Object.entries(written))
+    expect({ after, query, found }).toEqual({ after, query, found: read[query] })
 }
 
 test('P18 whatever happens, the tables say what is counted person by person', () => walk(7, 1))

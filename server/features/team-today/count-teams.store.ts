@@ -36,7 +36,7 @@ const counted = `count(*) as people, count(*) filter (where has_goal) as with_go
  * these units counts once. Few people of a program that has not been counted are read from the facts; of more there is no row.
  */
 const text = `
-  with asked as materialized (
+  with wanted as materialized (
     select * from unnest($4::text[], $5::text[], $6::text[]) with ordinality a (program_id, period_id, role, at)),
   held as materialized (
     select distinct m.role, m.unit_id from assignments m
@@ -51,7 +51,7 @@ const text = `
       exists (select from result_batches b where b.client_id = $1 and b.program_id = a.program_id
         and b.time_period_id = a.period_id and ${isFinalBatch}) as is_final,
       exists (select from team_changes c where c.client_id = $1 and c.program_id = a.program_id and c.person_id is null) as is_whole
-    from asked a left join teams t
+    from wanted a left join teams t
       on t.client_id = $1 and t.program_id = a.program_id and t.time_period_id = a.period_id),
   team as materialized (
     select *, team_id is not null and not ((is_whole or was_final <> is_final) and were <= ${fewPeople}) as is_written from found),

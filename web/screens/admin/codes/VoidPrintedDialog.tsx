@@ -15,19 +15,19 @@ export function VoidPrintedDialog({ onClose }: { readonly onClose: () => void })
   const field = useId()
   const [text, setText] = useState('')
   const [reason, setReason] = useState('')
-  const [done, setDone] = useState<{ readonly voided: number; readonly asked: number }>()
+  const [done, setDone] = useState<{ readonly voided: number; readonly given: number }>()
   const codes = [...new Set(text.split('\n').map(line => line.trim()))].filter(Boolean)
   const act = useAct(voidCodes, async ({ voided }) => {
-    setDone({ voided, asked: codes.length })
+    setDone({ voided, given: codes.length })
     await refreshCodes()
   })
   if (done) {
-    const { voided, asked } = done
+    const { voided, given } = done
     return (
       <Modal title={c('codes.void-printed-title')} closeText={c('frame.close')} onClose={onClose}>
         <p role="status">
-          {c('codes.voided-of', { voided: formatNumber(voided), asked: formatNumber(asked) })}{' '}
-          {voided < asked && c('codes.voided-rest')}
+          {c('codes.voided-of', { voided: formatNumber(voided), given: formatNumber(given) })}{' '}
+          {voided < given && c('codes.voided-rest')}
         </p>
         <div className="modal__acts">
           <Button onClick={onClose}>{c('points.done')}</Button>

@@ -3,10 +3,10 @@ import type { Milestone } from '../../../scenes/scene-props.ts'
 import { formatLabel } from '../../../words/format.ts'
 import { t } from '../../../words/words.ts'
 
-type Asked = Pick<Progress, 'milestones' | 'goalLabel'>
+type ProgressFacts = Pick<Progress, 'milestones' | 'goalLabel'>
 
 /** The levels below the goal as places on the path; what lies beyond the goal is not on it. */
-export function milestonesOf({ milestones, goalLabel }: Asked): Milestone[] {
+export function milestonesOf({ milestones, goalLabel }: ProgressFacts): Milestone[] {
   return milestones.flatMap(({ at, name, target, isReached, isGoal }, index) => {
     if (isGoal || !isOnPath(at)) return []
     const amount = formatLabel(target, goalLabel)
@@ -16,7 +16,7 @@ export function milestonesOf({ milestones, goalLabel }: Asked): Milestone[] {
 }
 
 /** The same places in words, for who does not see the picture. */
-export function levelSentences({ milestones, goalLabel }: Asked): string[] {
+export function levelSentences({ milestones, goalLabel }: ProgressFacts): string[] {
   return milestones
     .filter(({ at, isGoal }) => !isGoal && isOnPath(at))
     .map(({ name, target, isReached }) =>

@@ -15,10 +15,10 @@ export interface HowStep {
   readonly outcome: string
 }
 
-type Asked = Pick<ProgramView, 'programCalculationType' | 'startDate' | 'endDate'>
+type ProgramFacts = Pick<ProgramView, 'programCalculationType' | 'startDate' | 'endDate'>
 
 /** How the percentages on the page follow from result, goal and time (decisions §4.3, §4.4). */
-export function howFar(view: Asked, { goal, goalLabel }: Pick<Progress, 'goal' | 'goalLabel'>): HowStep[] {
+export function howFar(view: ProgramFacts, { goal, goalLabel }: Pick<Progress, 'goal' | 'goalLabel'>): HowStep[] {
   const { paxGoalSelection: chosen, paxProgressResponse: current } = goal
   if (!chosen || !current) return []
   const result = exactLabel(current.resultsToDate, goalLabel)
