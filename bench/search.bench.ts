@@ -11,7 +11,7 @@ import { staffSession } from './staff-session.ts'
 
 // `npm run bench search`: anybody among a million people (BENCH_PEOPLE) is looked for in the console in each way, through HTTP, in turn with
 // a bare SELECT of as many people by key as a page shows (issue 20: p99 at most 8 times as long), and within 200 ms (W05a). Names are made
-// of few first and many last names, as names are, and every twentieth is called the same: of a million more than one search looks at.
+// of few first and many last names, as names are, and every twentieth is called the same.
 const people = Number(process.env['BENCH_PEOPLE'] ?? 1_000_000)
 const searches = Number(process.env['BENCH_PAGES'] ?? 400)
 const mostRatio = 8

@@ -1,5 +1,6 @@
 import type { accountStates } from '../../../contract/calls/admin/people.ts'
 import type { ClientTx } from '../../db/client-tx.ts'
+import type { WrittenWord } from './search-words.ts'
 
 export interface FoundRow {
   readonly person_id: number
@@ -14,9 +15,6 @@ export interface FoundRow {
 }
 
 const shown = 'person_id, external_id, user_name, first_name, last_name, email, status, locked_at, erased_at'
-
-/** Of the first word so many entries of names are looked at, where others must fit as well. */
-const mostEntries = 20_000
 
 type AccountState = (typeof accountStates)[number]
 
@@ -42,50 +40,51 @@ export function readPeople(
   )
 }
 
-/** What was typed, and its words, each in the ways in which it may be written: the first is the one that fewest names have. */
+/** What was typed, and its words, each in the ways in which it may be written; of a way all parts must fit. */
 export interface Sought {
   readonly typed: string
   readonly state?: AccountState | undefined
-  readonly words: readonly (readonly string[])[]
+  readonly words: readonly (readonly WrittenWord[])[]
 }
 
 /**
  * People whose names have words that begin with each of these, whose user name or address begins with what was typed, or whose number
- * it is. Each is a range of its own index that ends once enough are found.
+ * it is. Each is a range of its own index that ends once enough are found. Where several must fit, the database chooses which of them to
+ * walk: a name may be that of one person or of everybody.
  */
-export function readAnybody(
-  tx: ClientTx,
-  { typed, state, words: [first = [], ...others] }: Sought,
-  most: number,
-): Promise<FoundRow[]> {
-  const values: unknown[] = [tx.clientId, typed, most, first, others.length === 0 ? most : mostEntries]
+export function readAnybody(tx: ClientTx, { typed, state, words }: Sought, most: number): Promise<FoundRow[]> {
+  const values: unknown[] = [tx.clientId, typed, most]
   const begins = (column: string, with_: string) => `${column} >= ${with_} and ${column} < ${with_} || U&'\\+10FFFF'`
-  const fits = others.map(
-    ways => `exists (select from person_words o, unnest($${values.push(ways)}::text[]) other (word)
-      where o.client_id = $1 and o.person_id = n.person_id and ${begins('o.word', 'other.word')})`,
-  )
+  const isInState = state === undefined ? '' : `and ${inState[state]}`
+  const withWord = (word: string) =>
+    `select person_id, word from person_words where client_id = $1 and ${begins('word', `$${values.push(word)}`)}`
+  const among = (people: string) => `and person_id in (select person_id from (${people}) other)`
+  const written = ([word = '', ...others]: WrittenWord) =>
+    [withWord(word), ...others.map(other => among(withWord(other)))].join(' ')
+  const calledSo = (ways: readonly WrittenWord[]) => ways.map(written).join(' union all ')
+  const [first = [], ...others] = words
+  const fits = [
+    ...others.map(ways => among(calledSo(ways))),
+    ...(state === undefined ? [] : [among(`select person_id from people where client_id = $1 ${isInState}`)]),
+  ]
+  const named = `select person_id from (${calledSo(first)}) named where true ${fits.join(' ')}
+    ${fits.length === 0 ? 'order by word' : ''} limit $3 * 4`
   return tx.query<FoundRow>(
     `select p.* from (
-       select person_id from (
-         select n.person_id from unnest($4::text[]) wanted (word) cross join lateral (
-           select w.person_id from person_words w where w.client_id = $1 and ${begins('w.word', 'wanted.word')}
-           order by w.word limit $5) n
-         where ${['true', ...fits].join(' and ')} limit $3 * 4) named
-       union
+       ${first.length === 0 ? '' : `(${named}) union`}
        (select person_id from people where client_id = $1 and user_name_folded is not null
-          and ${begins('user_name_folded', 'lower($2)')} order by user_name_folded limit $3)
+          and ${begins('user_name_folded', 'lower($2)')} ${isInState} order by user_name_folded limit $3)
        union
        (select person_id from people where client_id = $1 and email_folded is not null
-          and ${begins('email_folded', 'lower($2)')} order by email_folded limit $3)
+          and ${begins('email_folded', 'lower($2)')} ${isInState} order by email_folded limit $3)
        union
-       select person_id from people where client_id = $1 and external_id = $2
+       select person_id from people where client_id = $1 and external_id = $2 ${isInState}
        union
        select person_id from people where client_id = $1 and $2 ~ '^[1-9][0-9]{0,14}$'
-         and person_id = case when $2 ~ '^[1-9][0-9]{0,14}$' then $2::bigint end
+         and person_id = case when $2 ~ '^[1-9][0-9]{0,14}$' then $2::bigint end ${isInState}
      ) sought
      cross join lateral (
-       select ${shown}, user_name_folded from people p where p.client_id = $1 and p.person_id = sought.person_id
-         ${state === undefined ? '' : `and ${inState[state]}`} offset 0
+       select ${shown}, user_name_folded from people p where p.client_id = $1 and p.person_id = sought.person_id offset 0
      ) p
      order by p.user_name_folded <> lower($2), p.user_name_folded limit $3`,
     values,

@@ -25,7 +25,7 @@ export async function findAnybody(
   const found =
     ways === undefined
       ? await readPeople(tx, { state, after }, pageSize + 1)
-      : await readAnybody(tx, { typed, state, words: longestFirst(ways) }, pageSize + 1)
+      : await readAnybody(tx, { typed, state, words: ways }, pageSize + 1)
   const meant = found.length === 0 && ways !== undefined ? await probablyMeant(tx, typed) : []
   return { people: found.slice(0, pageSize), isMore: found.length > pageSize, meant }
 }
@@ -64,16 +64,4 @@ function fold(name: string): string {
 /** What is kept of somebody besides their account. */
 export async function personFacts(tx: ClientTx, personId: number): Promise<PersonFacts | undefined> {
   return readPersonFacts(tx, personId)
-}
-
-/** Of each way in which a word may be written its longest part; few names have a long one, so it is looked for first. */
-function longestFirst(ways: readonly (readonly (readonly string[])[])[]): string[][] {
-  const words = ways.map(written =>
-    written.map(parts => parts.reduce((longest, part) => (part.length > longest.length ? part : longest), '')),
-  )
-  return words.sort((one, other) => lengthOf(other) - lengthOf(one))
-}
-
-function lengthOf(ways: readonly string[]): number {
-  return Math.min(...ways.map(({ length }) => length))
 }
