@@ -20,7 +20,7 @@ import { peopleWorld } from './people-world.ts'
 
 // `npm run bench service` (issue 21): what running Cairn as a service costs, each beside the bare thing in one run: a PostgreSQL of
 // one's own, a client of a million people (BENCH_PEOPLE) and one of a thousand. It needs Debian's postgresql-15, and PgBouncer 1.21 or later
-// (docs/TESTING.md says how to have it on Debian 12). BENCH_PEOPLE=100000 takes minutes; a million was not run yet.
+// (docs/TESTING.md says how to have it on Debian 12). A million takes a quarter of an hour, most of it to make the people.
 const people = Number(process.env['BENCH_PEOPLE'] ?? 1_000_000)
 const programs = '/usr/lib/postgresql/15/bin'
 const connections = 64
