@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
+import { codeNow } from '../server/features/factors/app-code.ts'
 import { expectAccessible, expectRefusedThere, isFirefox, letIn } from './support/browser.ts'
 import { visitors } from './support/come.ts'
 import { enterConsole } from './support/enter-console.ts'
@@ -8,7 +9,7 @@ import { ownClient } from './support/own-client.ts'
 
 const client = 'thornhill'
 // Each sets up their second step once.
-const owners = ['olga.owner', 'omar.other', 'pia.partner', 'piet.parting']
+const owners = ['cora.codes', 'olga.owner', 'omar.other', 'pia.partner', 'piet.parting']
 const password = 'a long way up the hill'
 const come = visitors()
 beforeAll(async () => {
@@ -39,6 +40,28 @@ async function passkeyDevice(page: Page) {
     accept: (isUserVerified: boolean) => devices.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified }),
   }
 }
+
+test('W10d an app with codes is set up before the console opens, with recovery codes that are shown once', async () => {
+  const { page } = await come(client)
+  await letIn(page, 'cora.codes', password)
+  await page.goto('/admin')
+  await heading(page, 'Set up your second step')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Set up the app' }).click()
+  const secret = (await page.getByText('Or type this secret into the app:').innerText()).split(':')[1]!
+  const code = page.getByLabel('Code from your app')
+  await code.fill('000000')
+  await page.getByRole('button', { name: 'Confirm the code' }).click()
+  await page.getByText('This code is wrong or was already used.', { exact: false }).waitFor()
+  await expectAccessible(page)
+  await code.fill(codeNow(secret.replace(/\s/g, ''), new Date()))
+  await page.getByRole('button', { name: 'Confirm the code' }).click()
+  await heading(page, 'Recovery codes')
+  await expectAccessible(page)
+  await page.getByLabel('I have kept them in a safe place').check()
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await heading(page, /^Hello/)
+})
 
 // A device with passkeys can be had in Chromium alone.
 test.skipIf(isFirefox)(

@@ -2,8 +2,9 @@ import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { codeNow } from '../server/features/factors/app-code.ts'
 import { balances, loadRows, pastQuest, plantProgram, workedGoals } from '../server/features/results/results-fixture.ts'
-import { expectAccessible, letIn } from './support/browser.ts'
+import { calls, expectAccessible, goOnWith } from './support/browser.ts'
 import { visitors } from './support/come.ts'
+import { enterConsole } from './support/enter-console.ts'
 import { here } from './support/here.ts'
 import { inClient } from './support/in-client.ts'
 import { ownClient } from './support/own-client.ts'
@@ -35,21 +36,7 @@ beforeAll(async () => {
   await inClient(client, tx => plantProgram(tx, quest, workedGoals))
 }, 240_000)
 
-/** Comes to the console with an app with codes; answers the page, and the app's secret. */
-async function enter(who: Who): Promise<{ page: Page; secret: string }> {
-  const { page } = await come(client)
-  await letIn(page, who, password)
-  await page.goto('/admin')
-  await page.getByRole('button', { name: 'Set up the app' }).click()
-  const text = await page.getByText('Or type this secret into the app:').innerText()
-  const secret = text.split(':')[1]!.replace(/\s/g, '')
-  await page.getByLabel('Code from your app').fill(codeNow(secret, new Date()))
-  await page.getByRole('button', { name: 'Confirm the code' }).click()
-  await page.getByLabel('I have kept them in a safe place').check()
-  await page.getByRole('button', { name: 'Continue' }).click()
-  await heading(page, /^Hello/).waitFor()
-  return { page, secret }
-}
+const enter = async (who: Who) => enterConsole(await come(client), who, password)
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
 const paid = () => inClient(client, tx => balances(tx, 'ann', 'ben', 'cem', 'dan'))
@@ -57,8 +44,8 @@ const paid = () => inClient(client, tx => balances(tx, 'ann', 'ben', 'cem', 'dan
 async function duplicated(page: Page): Promise<Page> {
   const sessionId = await page.evaluate(() => sessionStorage.getItem('sessionId')!)
   const tab = await page.context().newPage()
-  await tab.goto('/v1/contests-api/api/v1.0/env')
-  await tab.evaluate(id => sessionStorage.setItem('sessionId', id), sessionId)
+  await tab.goto(`${calls}/env`)
+  await goOnWith(tab, sessionId)
   return tab
 }
 const checkAll = async (page: Page) => {

@@ -181,38 +181,43 @@ export async function signIn(page: Page, userName: string, password = 'summit se
   await page.locator('input[autocomplete="current-password"]').waitFor({ state: 'detached' })
 }
 
+/** Where calls are; one that answers anybody is a page of the client without its scripts. */
+export const calls = '/v1/contests-api/api/v1.0'
+
 /**
  * Signs in by the call alone, for tests of something else than the way in; the page then opens whatever address it likes.
  * Half a second less than the form.
  */
-export async function letIn(page: Page, userName: string, password = 'summit season'): Promise<void> {
-  await page.goto('/v1/contests-api/api/v1.0/env')
-  const sessionId = await sessionOf(new URL(page.url()), userName, password)
-  await page.evaluate(id => sessionStorage.setItem('sessionId', id), sessionId)
+export async function letIn(page: Page, username: string, password = 'summit season'): Promise<void> {
+  await page.goto(`${calls}/env`)
+  const { sessionId } = await postFrom(page, 'login', { username, password })
+  await goOnWith(page, sessionId!)
 }
 
-/** Connects to 127.0.0.1: Node does not resolve every client host that a browser resolves. */
-function sessionOf({ host, port }: URL, username: string, password: string): Promise<string> {
+/** What calls of the way in answer, as far as tests go on with it. */
+type SignInReply = Readonly<Partial<Record<'sessionId' | 'secret', string>>>
+
+/** Posts to the client whose page this is, from outside the browser. */
+export async function postFrom(page: Page, call: string, body: object, sessionId?: string): Promise<SignInReply> {
+  const { host, port } = new URL(page.url())
+  const headers = { host, 'content-type': 'application/json', ...(sessionId && { 'x-session-id': sessionId }) }
+  // To 127.0.0.1: Node does not resolve every client host that a browser resolves.
+  const where = { host: '127.0.0.1', port, method: 'POST', path: `${calls}/${call}`, headers }
   return new Promise((resolve, reject) => {
-    const sending = request(
-      {
-        host: '127.0.0.1',
-        port,
-        method: 'POST',
-        path: '/v1/contests-api/api/v1.0/login',
-        headers: { host, 'content-type': 'application/json' },
-      },
-      async answer => {
-        let text = ''
-        for await (const chunk of answer) text += chunk
-        const { sessionId } = JSON.parse(text)
-        if (typeof sessionId === 'string') resolve(sessionId)
-        else reject(new Error(`${username} is not let in: ${text}`))
-      },
-    )
+    const sending = request(where, async answer => {
+      let text = ''
+      for await (const chunk of answer) text += chunk
+      if (answer.statusCode === 200) resolve(JSON.parse(text))
+      else reject(new Error(`${call} was answered ${answer.statusCode}: ${text}`))
+    })
     sending.on('error', reject)
-    sending.end(JSON.stringify({ username, password }))
+    sending.end(JSON.stringify(body))
   })
+}
+
+/** The page goes on in this session. */
+export async function goOnWith(page: Page, sessionId: string): Promise<void> {
+  await page.evaluate(id => sessionStorage.setItem('sessionId', id), sessionId)
 }
 
 /** The browser itself refuses what this field holds, and leads there. In Firefox `:focus` holds in the window in front alone. */
