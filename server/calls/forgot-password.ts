@@ -15,7 +15,7 @@ export const forgotPasswordRoute = route(
       forgotten.forgotPassword(tx, client, { userName: body.userName, address }),
     )
     const line = { client: client.key, tried: maskedName(secret, body.userName), address }
-    request.log.info({ forgotPassword: outcome.ok ? 'asked' : outcome.refusal, ...line }, 'forgot password')
+    request.log.info({ forgotPassword: outcome.ok ? 'requested' : outcome.refusal, ...line }, 'forgot password')
     if (!outcome.ok) return outcome
     return done({ message: translateFor(client, locale, 'accounts.forgot-password.sent') })
   },

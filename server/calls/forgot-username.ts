@@ -15,7 +15,7 @@ export const forgotUsernameRoute = route(
       forgotten.forgotUsername(tx, client, { emailAddress: body.emailAddress, address }),
     )
     const line = { client: client.key, tried: maskedName(secret, body.emailAddress), address }
-    request.log.info({ forgotUsername: outcome.ok ? 'asked' : outcome.refusal, ...line }, 'forgot user id')
+    request.log.info({ forgotUsername: outcome.ok ? 'requested' : outcome.refusal, ...line }, 'forgot user id')
     if (!outcome.ok) return outcome
     return done({ message: translateFor(client, locale, 'accounts.forgot-username.sent') })
   },

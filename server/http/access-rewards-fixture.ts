@@ -87,7 +87,7 @@ async function product(world: HostileWorld, kind: 'parcel' | 'code' = 'parcel'):
 }
 
 /** The same, as the form of the console sends it. */
-async function productAsked(world: HostileWorld) {
+async function productRequest(world: HostileWorld) {
   const sku = await product(world)
   const [row] = await world.one.within(tx => readStock(tx, [sku]))
   return { params: { sku }, body: { revision: row!.revision, facts: factsOf(row!) } }
@@ -219,7 +219,7 @@ export const rewardRows: readonly AccessRow[] = [
   row(
     createProduct,
     async world => {
-      const { body } = await productAsked(world)
+      const { body } = await productRequest(world)
       return { body: { sku: `made-${++keys}`, kind: 'parcel', pieces: 3, facts: { ...body.facts, text: {} } } }
     },
     stockers('200'),
@@ -228,9 +228,9 @@ export const rewardRows: readonly AccessRow[] = [
     ...ofOne('200 hers'),
     unknown: () => unknownProduct,
   }),
-  row(saveProduct, productAsked, {
+  row(saveProduct, productRequest, {
     ...ofOne('200 hers'),
-    unknown: async world => ({ ...(await productAsked(world)), ...unknownProduct }),
+    unknown: async world => ({ ...(await productRequest(world)), ...unknownProduct }),
   }),
   row(
     changePieces,

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { normalHost } from '../../rules/clients/host-name.ts'
-import type { AskedHost } from './host.ts'
+import type { RequestHost } from './host.ts'
 import { isSecure } from './security-headers.ts'
 
 /**
@@ -9,7 +9,7 @@ import { isSecure } from './security-headers.ts'
  */
 export function isCrossSite(
   request: FastifyRequest,
-  host: AskedHost,
+  host: RequestHost,
   isTrusted: (address: string) => boolean,
 ): boolean {
   if (request.method === 'GET' || request.method === 'HEAD') return false

@@ -5,7 +5,7 @@ import { done, type Outcome, refused } from '../../rules/outcome.ts'
 export type HostRefusal = 'NoClientKeyError' | 'InvalidSpoofedDomainError'
 
 /** Where a request was sent: the host in the form in which hosts are kept, and the port if one was named. */
-export interface AskedHost {
+export interface RequestHost {
   readonly name: string
   readonly port: string | undefined
 }
@@ -17,7 +17,7 @@ export interface AskedHost {
 export function hostOf(
   request: FastifyRequest,
   isTrusted: (address: string) => boolean,
-): Outcome<AskedHost, HostRefusal> {
+): Outcome<RequestHost, HostRefusal> {
   const hosts = valuesOf(request, 'host')
   if (hosts.length === 0 || hosts[0] === '') return refused('NoClientKeyError')
   if (hosts.length > 1) return refused('InvalidSpoofedDomainError')
@@ -33,7 +33,7 @@ export function hostOf(
   return claimed.name === host.name ? done(host) : refused('InvalidSpoofedDomainError')
 }
 
-function readHost(text: string): AskedHost | undefined {
+function readHost(text: string): RequestHost | undefined {
   const name = normalHost(text)
   return name === undefined ? undefined : { name, port: /:(\d+)$/.exec(text.trim())?.[1] }
 }

@@ -10,12 +10,12 @@ import { teamTables } from '../../features/tables/team-tables.ts'
 import { exportTeamTables } from '../../features/team-export/export-tables.ts'
 import { route } from '../../http/route.ts'
 
-function askedFor({ page = '1', unitPage = '1', unitSort, unitSearch, ...list }: TablesQuery) {
+function requestOf({ page = '1', unitPage = '1', unitSort, unitSearch, ...list }: TablesQuery) {
   return { page: Number(page), list, units: { page: Number(unitPage), unitSort, unitSearch } }
 }
 
 export const getTablesRoute = route(getTables, 'signed-in', async ({ session, client, db, locale, params, query }) => {
-  const request = { programViewId: params.id, ...askedFor(query) }
+  const request = { programViewId: params.id, ...requestOf(query) }
   const tables = await teamTables(db, { client, personId: session.personId, locale }, request)
   // Without a unit in the path, none can be unknown: the part itself is gone.
   return tables.ok ? tables : refused('program-view-unknown')
@@ -25,7 +25,7 @@ export const getUnitTablesRoute = route(getUnitTables, 'signed-in', ({ session, 
   teamTables(
     db,
     { client, personId: session.personId, locale },
-    { programViewId: params.id, orgUnitId: params.orgUnitId, ...askedFor(query) },
+    { programViewId: params.id, orgUnitId: params.orgUnitId, ...requestOf(query) },
   ),
 )
 

@@ -163,7 +163,7 @@ const ofWord = (place: number) => `select w.product_id from reward_words w
 const hasWord = (place: number) => `and (r.product_id in (${ofWord(place)})) is true`
 
 /** Which prices and products of a walk have the words that were searched. */
-interface WordsAsked {
+interface SearchedWords {
   readonly ofPrice?: string
   readonly ofProduct?: string
 }
@@ -171,7 +171,7 @@ interface WordsAsked {
 // The prices are walked in their order, each with its product, until there are enough; a price that another has followed is passed over.
 const walk = (
   points: string,
-  { ofPrice = '', ofProduct = '' }: WordsAsked,
+  { ofPrice = '', ofProduct = '' }: SearchedWords,
 ) => `select r.product_id, r.points from reward_prices r
   cross join lateral (select from reward_products p
     where p.client_id = $1 and p.product_id = r.product_id and p.is_offered and ${fits} ${ofProduct} limit 1) p
@@ -185,7 +185,7 @@ const page = (found: string) => `select ${columns} from
   join reward_products p on p.client_id = $1 and p.product_id = of_page.product_id
   ${todaysPrice} order by ${nearest('price.points', '$6')}, p.product_id`
 /** Downward from the pivot and, where that is not enough, upward from there. */
-const walked = (words: WordsAsked) => `with below as materialized
+const walked = (words: SearchedWords) => `with below as materialized
     (${walk('r.points <= $6', words)} order by r.points desc, r.product_id limit ${enough})
   ${page(`select * from below union all
     (${walk('r.points > $6 and r.points <= $5', words)} and (select count(*) from below) < ${enough}
