@@ -1,9 +1,10 @@
 import type { ClientTx } from '../../db/client-tx.ts'
+import type { PersonCondition } from '../people/find-people.ts'
 
 /** Which events. Days are those of the client's time zone, both included. */
 export interface TrailFilter {
   /** Somebody who acted or was acted on. */
-  readonly personIds?: readonly number[]
+  readonly people?: PersonCondition
   /** An action such as `grant.given`, or all that begin with `grant.`. */
   readonly action?: string
   readonly subject?: string
@@ -38,12 +39,9 @@ export function readEvents(tx: ClientTx, filter: TrailFilter, limit: number): Pr
   const values: unknown[] = [tx.clientId]
   const add = (value: unknown) => `$${values.push(value)}`
   const day = (value: string) => `(${add(value)}::date::timestamp at time zone c.time_zone)`
-  const { personIds, action, subject, from, to, before } = filter
-  const people = personIds && add(personIds)
+  const { people, action, subject, from, to, before } = filter
   const conditions = [
-    ...(people === undefined
-      ? []
-      : [`(e.actor_person_id = any(${people}::bigint[]) or e.subject_person_id = any(${people}::bigint[]))`]),
+    ...(people === undefined ? [] : [`(${people('e.actor_person_id', add)} or ${people('e.subject_person_id', add)})`]),
     ...(action === undefined
       ? []
       : action.endsWith('.')

@@ -1,6 +1,6 @@
 import { actorParts, type Subject } from '../../../rules/actors/actor.ts'
 import type { ClientTx } from '../../db/client-tx.ts'
-import { findPeople } from '../people/find-people.ts'
+import { findPeople, oneOf } from '../people/find-people.ts'
 import { withActorNames } from './actor-names.ts'
 import { readUserNames } from './audit.store.ts'
 import { type EventRow, readEvents, readNewestEvent, type TrailFilter } from './read-trail.store.ts'
@@ -18,7 +18,7 @@ export interface TrailEvent {
   readonly details: Readonly<Record<string, unknown>>
 }
 
-export interface TrailQuery extends Omit<TrailFilter, 'personIds'> {
+export interface TrailQuery extends Omit<TrailFilter, 'people'> {
   /** Words of a name, or a user name. */
   readonly person?: string
   /** Somebody by id, in place of a search. */
@@ -32,8 +32,8 @@ export async function readTrail(
   limit: number,
   locale: string,
 ): Promise<TrailEvent[]> {
-  const personIds = personId === undefined ? await findPeople(tx, person, locale) : [personId]
-  return named(tx, await readEvents(tx, { ...filter, ...(personIds && { personIds }) }, limit))
+  const people = personId === undefined ? await findPeople(tx, person, locale) : oneOf([personId])
+  return named(tx, await readEvents(tx, { ...filter, ...(people && { people }) }, limit))
 }
 
 /** The newest event of an action on something. */

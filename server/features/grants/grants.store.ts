@@ -1,6 +1,7 @@
 import { type Role, roles } from '../../../rules/access/permissions.ts'
 import type { Actor } from '../../../rules/actors/actor.ts'
 import type { ClientTx } from '../../db/client-tx.ts'
+import { peopleMeant, type Sought } from '../people/search-words.ts'
 import { isLiving } from './living.ts'
 
 export interface GrantRow {
@@ -82,26 +83,17 @@ export interface GranteeRow {
   readonly last_name: string
 }
 
-/** Active people whom a search found by these words of their names, or whose user name begins with what was typed. */
-export function readGrantees(
-  tx: ClientTx,
-  { personIds, typed }: { readonly personIds: readonly number[]; readonly typed: string },
-  most: number,
-): Promise<GranteeRow[]> {
+/** Active people who may be meant, by user name; of more than some thousands any. */
+export function readGrantees(tx: ClientTx, sought: Sought, most: number): Promise<GranteeRow[]> {
+  const values: unknown[] = [tx.clientId, most]
+  const meant = peopleMeant(sought, value => `$${values.push(value)}`)
   return tx.query<GranteeRow>(
     `select person_id, user_name, first_name, last_name from (
-       select person_id from unnest($2::bigint[]) found (person_id)
-       union
-       select person_id from (
-         select person_id from people where client_id = $1 and user_name_folded is not null
-           and user_name_folded >= lower($3) and user_name_folded < lower($3) || U&'\\+10FFFF'
-         order by user_name_folded limit $4 * 10) named
-     ) sought
+       select distinct person_id from (${meant}) meant limit 5000) sought
      cross join lateral (
        select user_name, user_name_folded, first_name, last_name, status from people p
-       where p.client_id = $1 and p.person_id = sought.person_id offset 0
-     ) p
-     where p.status = 'active' order by p.user_name_folded limit $4`,
-    [tx.clientId, personIds, typed, most],
+       where p.client_id = $1 and p.person_id = sought.person_id offset 0) p
+     where p.status = 'active' and p.user_name_folded is not null order by p.user_name_folded limit $2`,
+    values,
   )
 }

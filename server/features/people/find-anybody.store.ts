@@ -1,6 +1,6 @@
 import type { accountStates } from '../../../contract/calls/admin/people.ts'
 import type { ClientTx } from '../../db/client-tx.ts'
-import type { WrittenWord } from './search-words.ts'
+import { begins, peopleCalled, type Sought } from './search-words.ts'
 
 export interface FoundRow {
   readonly person_id: number
@@ -40,38 +40,33 @@ export function readPeople(
   )
 }
 
-/** What was typed, and its words, each in the ways in which it may be written; of a way all parts must fit. */
-export interface Sought {
-  readonly typed: string
-  readonly state?: AccountState | undefined
-  readonly words: readonly (readonly WrittenWord[])[]
-}
-
 /**
  * People whose names have words that begin with each of these, whose user name or address begins with what was typed, or whose number
- * it is. Each is a range of its own index that ends once enough are found. Where several must fit, the database chooses which of them to
- * walk: a name may be that of one person or of everybody.
+ * it is. Each is a range of its own index that ends once enough are found.
  */
-export function readAnybody(tx: ClientTx, { typed, state, words }: Sought, most: number): Promise<FoundRow[]> {
+export function readAnybody(
+  tx: ClientTx,
+  { typed, words, state }: Sought & { readonly state?: AccountState | undefined },
+  most: number,
+): Promise<FoundRow[]> {
   const values: unknown[] = [tx.clientId, typed, most]
-  const begins = (column: string, with_: string) => `${column} >= ${with_} and ${column} < ${with_} || U&'\\+10FFFF'`
+  const add = (value: unknown) => `$${values.push(value)}`
   const isInState = state === undefined ? '' : `and ${inState[state]}`
-  const withWord = (word: string) =>
-    `select person_id, word from person_words where client_id = $1 and ${begins('word', `$${values.push(word)}`)}`
-  const among = (people: string) => `and person_id in (select person_id from (${people}) other)`
-  const written = ([word = '', ...others]: WrittenWord) =>
-    [withWord(word), ...others.map(other => among(withWord(other)))].join(' ')
-  const calledSo = (ways: readonly WrittenWord[]) => ways.map(written).join(' union all ')
-  const [first = [], ...others] = words
-  const fits = [
-    ...others.map(ways => among(calledSo(ways))),
-    ...(state === undefined ? [] : [among(`select person_id from people where client_id = $1 ${isInState}`)]),
-  ]
-  const named = `select person_id from (${calledSo(first)}) named where true ${fits.join(' ')}
-    ${fits.length === 0 ? 'order by word' : ''} limit $3 * 4`
+  const [[way, ...otherWays] = [], ...others] = words
+  // Of one word who is called just so comes first.
+  const isOneWord = others.length === 0 && otherWays.length === 0 && way?.length === 1
+  const called = isOneWord
+    ? `select person_id from person_words where client_id = $1 and ${begins('word', add(way[0]))} order by word`
+    : peopleCalled(words, add)
+  const named =
+    state === undefined
+      ? called
+      : `select person_id from (${called}) called where exists (
+           select from people p where client_id = $1 and p.person_id = called.person_id ${isInState} offset 0)`
   return tx.query<FoundRow>(
     `select p.* from (
-       ${first.length === 0 ? '' : `(${named}) union`}
+       (select person_id from (${named}) named limit $3 * 4)
+       union
        (select person_id from people where client_id = $1 and user_name_folded is not null
           and ${begins('user_name_folded', 'lower($2)')} ${isInState} order by user_name_folded limit $3)
        union

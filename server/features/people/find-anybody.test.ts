@@ -1,7 +1,9 @@
 import { beforeAll, expect, test } from 'vitest'
 import { testDatabase } from '../../db/test-database.ts'
 import { type TestClient, testClient } from '../../db/test-world.ts'
+import { findGrantees } from '../grants/find-grantees.ts'
 import { findAnybody } from './find-anybody.ts'
+import { findPeople } from './find-people.ts'
 
 const database = testDatabase()
 let one: TestClient
@@ -37,4 +39,25 @@ test('W05a a name that thousands have hides nobody: another word, in either orde
   expect(await find({ search: 'zoe.garcia', state: 'active' })).toEqual({ people: [], isMore: false })
   expect(await find({ search: 'garcia' })).toMatchObject({ isMore: true })
   expect((await find({ search: 'garcia ana' })).people).toHaveLength(50)
+})
+
+test('W03a W09a a search of results, of the trail and for a new role finds who fits all words, also where thousands share one', async () => {
+  const meantBy = (search: string) =>
+    one.within(async tx => {
+      const values: unknown[] = [tx.clientId]
+      const condition = (await findPeople(tx, search, 'en_US'))!('p.person_id', value => `$${values.push(value)}`)
+      const rows = await tx.query<{ name: string }>(
+        `select user_name as name from people p where client_id = $1 and ${condition}`,
+        values,
+      )
+      return rows.map(({ name }) => name)
+    })
+  expect(await meantBy('garcia zoe')).toEqual(['zoe.garcia'])
+  expect(await meantBy('zoe.g')).toEqual(['zoe.garcia'])
+  // Thousands are meant by a condition, and none of them is missed.
+  expect(await meantBy('garcia')).toHaveLength(21_001)
+  expect(await meantBy('ana garcia')).toHaveLength(21_000)
+  expect(await meantBy('--')).toEqual([])
+  const grantees = await one.within(tx => findGrantees(tx, 'Garcia Zoë', 'en_US'))
+  expect(grantees.map(({ user_name }) => user_name)).toEqual(['zoe.garcia'])
 })

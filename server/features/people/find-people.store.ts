@@ -1,12 +1,10 @@
 import type { ClientTx } from '../../db/client-tx.ts'
+import { peopleMeant, type Sought } from './search-words.ts'
 
-/** Whose user name begins with what was typed, in the order of user names. */
-export async function readByUserName(tx: ClientTx, typed: string, most: number): Promise<number[]> {
-  const rows = await tx.query<{ person_id: number }>(
-    `select person_id from people where client_id = $1 and user_name_folded is not null
-       and user_name_folded >= lower($2) and user_name_folded < lower($2) || U&'\\+10FFFF'
-     order by user_name_folded limit $3`,
-    [tx.clientId, typed, most],
-  )
+/** The ids of people who may be meant, at most so many; whoever is meant by name and by user name is there twice. */
+export async function readMeant(tx: ClientTx, sought: Sought, most: number): Promise<number[]> {
+  const values: unknown[] = [tx.clientId, most]
+  const meant = peopleMeant(sought, value => `$${values.push(value)}`)
+  const rows = await tx.query<{ person_id: number }>(`select person_id from (${meant}) meant limit $2`, values)
   return rows.map(row => row.person_id)
 }

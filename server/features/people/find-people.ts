@@ -1,24 +1,36 @@
 import type { ClientTx } from '../../db/client-tx.ts'
-import { readByUserName } from './find-people.store.ts'
-import { findByWord, searchWords } from './search-words.ts'
+import { readMeant } from './find-people.store.ts'
+import { type Add, isMeant, type Sought, searchWords } from './search-words.ts'
 
-/** Of a word so many entries of names are looked at. */
-const mostEntries = 5000
+/** Up to so many people are gathered before what belongs to them is; of more, each is looked at as it comes. */
+const mostGathered = 5000
+
+/** SQL for whether a column of person ids is one of those who are meant. */
+export type PersonCondition = (column: string, add: Add) => string
 
 /**
- * The people whom a search means, by id: whose name has words that begin with each that was typed, or whose user name begins
- * so. At most some thousands; nothing where nothing was typed.
+ * The people whom a search means: whose name has words that begin with each that was typed, or whose user name begins so. Nothing
+ * where nothing was typed.
  */
 export async function findPeople(
   tx: ClientTx,
   typed: string | undefined,
   locale: string,
-): Promise<number[] | undefined> {
+): Promise<PersonCondition | undefined> {
+  const sought = await soughtBy(tx, typed, locale)
+  if (sought === undefined) return undefined
+  const ids = await readMeant(tx, sought, mostGathered + 1)
+  if (ids.length > mostGathered) return (column, add) => isMeant(sought, column, add)
+  return oneOf(ids)
+}
+
+/** The people with these ids. */
+export function oneOf(ids: readonly number[]): PersonCondition {
+  return (column, add) => `${column} = any(${add(ids)}::bigint[])`
+}
+
+/** What a search looks for; nothing where nothing was typed. */
+export async function soughtBy(tx: ClientTx, typed: string | undefined, locale: string): Promise<Sought | undefined> {
   const words = await searchWords(tx, typed, locale)
-  if (words === undefined) return undefined
-  const found: Set<number>[] = []
-  for (const ways of words) found.push(new Set((await findByWord(tx, ways, mostEntries)).people))
-  const [first = new Set<number>(), ...others] = found
-  const called = [...first].filter(person => others.every(people => people.has(person)))
-  return [...new Set([...called, ...(await readByUserName(tx, typed!.trim(), mostEntries))])]
+  return words && { typed: typed!.trim(), words }
 }

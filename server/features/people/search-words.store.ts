@@ -34,3 +34,44 @@ export async function findByWord(tx: ClientTx, ways: readonly WrittenWord[], mos
   const [row] = await tx.ask(peopleByWord, [tx.clientId, words, most])
   return row!
 }
+
+/** What was typed, and its words, each in the ways in which it may be written; of a way all parts must fit. */
+export interface Sought {
+  readonly typed: string
+  readonly words: readonly (readonly WrittenWord[])[]
+}
+
+/** Keeps a value of a statement; answers its parameter, such as `$2`. */
+export type Add = (value: unknown) => string
+
+/** That a column begins with a value. */
+export const begins = (column: string, value: string) =>
+  `${column} >= ${value} and ${column} < ${value} || U&'\\+10FFFF'`
+
+/**
+ * SQL for the ids of people of client `$1` whose names have words that begin with each of these. INTERSECT hashes its sides whatever is known
+ * of how many people have a name; a join of them would be a loop in a loop where nothing is known.
+ */
+export function peopleCalled(words: Sought['words'], add: Add): string {
+  const withWord = (word: string) =>
+    `select person_id from person_words where client_id = $1 and ${begins('word', add(word))}`
+  const written = (parts: WrittenWord) => `(${parts.map(withWord).join(' intersect ')})`
+  const called = words.map(ways => `(${ways.map(written).join(' union all ')})`).join(' intersect ')
+  return called || 'select null::bigint as person_id where false'
+}
+
+/** SQL for the ids of people who may be meant: called so, or whose user name begins with what was typed. */
+export function peopleMeant({ typed, words }: Sought, add: Add): string {
+  const userName = `lower(${add(typed)})`
+  return `(${peopleCalled(words, add)}) union all
+    select person_id from people where client_id = $1 and user_name_folded is not null and ${begins('user_name_folded', userName)}`
+}
+
+/** SQL for whether one person may be meant, for a walk over many. Each `offset 0` keeps the database from gathering all who are. */
+export function isMeant({ typed, words }: Sought, person: string, add: Add): string {
+  const isCalled = (word: string) =>
+    `exists (select from person_words where client_id = $1 and person_id = ${person} and ${begins('word', add(word))} offset 0)`
+  const fits = words.map(ways => `(${ways.map(parts => parts.map(isCalled).join(' and ')).join(' or ')})`)
+  return `(${fits.join(' and ') || 'false'} or exists (select from people where client_id = $1 and person_id = ${person}
+    and ${begins('user_name_folded', `lower(${add(typed)})`)} offset 0))`
+}

@@ -1,7 +1,17 @@
 import type { ClientTx } from '../../db/client-tx.ts'
 import { foldWords, type WrittenWord } from './search-words.store.ts'
 
-export { type Called, findByWord, type WrittenWord } from './search-words.store.ts'
+export {
+  type Add,
+  begins,
+  type Called,
+  findByWord,
+  isMeant,
+  peopleCalled,
+  peopleMeant,
+  type Sought,
+  type WrittenWord,
+} from './search-words.store.ts'
 
 /** Words of a search that count; a name has no more. Each is looked for by itself, also where `a-b-c` was typed as one. */
 const mostWords = 6

@@ -1,11 +1,12 @@
 import type { AwardKind } from '../../../rules/payout/correct-award.ts'
 import type { ClientTx } from '../../db/client-tx.ts'
+import type { PersonCondition } from '../people/find-people.ts'
 
 /** Which lines of a batch, in which order, after which. */
 export interface LineQuery {
   readonly batchId: number
-  /** The people whom a search has found; absent without one. */
-  readonly personIds?: readonly number[]
+  /** Whom a search means; absent without one. */
+  readonly meant?: PersonCondition
   readonly kind?: AwardKind
   readonly level?: string
   readonly change?: 'more' | 'less' | 'same'
@@ -41,25 +42,27 @@ const many = 5000
 
 /** Lines of a batch. By change they follow their index; by name the people's, or where few are meant they are sorted. */
 export async function readLines(tx: ClientTx, query: LineQuery, people: number): Promise<LineRow[]> {
-  const { batchId, personIds, kind, level, change, sort, after, limit } = query
+  const { batchId, meant, kind, level, change, sort, after, limit } = query
   const values: unknown[] = [tx.clientId, batchId]
   const add = (value: unknown) => `$${values.push(value)}`
   const conditions = [
-    ...(personIds === undefined ? [] : [`l.person_id = any(${add(personIds)}::bigint[])`]),
+    ...(meant === undefined ? [] : [meant('l.person_id', add)]),
     ...(kind === undefined ? [] : [`l.award_kind = ${add(kind)}`]),
     ...(level === undefined ? [] : [`l.level_id = ${add(level)}`]),
     ...(change === undefined ? [] : [{ more: 'l.change > 0', less: 'l.change < 0', same: 'l.change = 0' }[change]]),
   ]
   const where = conditions.map(condition => ` and ${condition}`).join('')
   if (sort === 'user-name') {
-    const isFew = people < many || personIds !== undefined || (where !== '' && (await areFew(tx, where, values)))
+    const isFew = people < many || (where !== '' && (await areFew(tx, where, values)))
     const place = after && `${add(after[0])}, ${add(after[1])}::bigint, ${add(after[2])}`
     const order = 'p.user_name_folded, l.pax_goal_id, l.award_kind'
     if (isFew) {
       return tx.query<LineRow>(
-        `select ${shown} from award_lines l join people p using (client_id, person_id)
-         where l.client_id = $1 and l.batch_id = $2${where}${place ? ` and (${order}) > (${place})` : ''}
-         order by ${order} limit ${limit}`,
+        `select ${shown} from (select * from award_lines l where l.client_id = $1 and l.batch_id = $2${where} offset 0) l
+         cross join lateral (
+           select user_name, user_name_folded, first_name, last_name from people p
+           where p.client_id = $1 and p.person_id = l.person_id offset 0) p
+         where ${place ? `(${order}) > (${place})` : 'true'} order by ${order} limit ${limit}`,
         values,
       )
     }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { withClientLong } from '../../db/client-tx.ts'
 import { testDatabase } from '../../db/test-database.ts'
+import { isMeant } from '../people/search-words.ts'
 import { type LineQuery, readLines } from './batch-lines.store.ts'
 import { mustDo, pastQuest, plantClient, plantProgram, prepareNow } from './results-fixture.ts'
 
@@ -37,7 +38,14 @@ test('W03a lines by user name are the same, page by page, whether few are sorted
     expect([...new Set(sorted.map(line => line.split(' ')[0]!.toLowerCase()))]).toEqual(folded)
     expect(new Set(sorted).size).toBe(sorted.length)
     expect(await pagesOf(many, {})).toEqual(sorted)
-    for (const wanted of [{ level: 'one' }, { change: 'more' }, { level: 'two', change: 'same' }] as const) {
+    const annes = { typed: 'ann', words: [[['ann']]] }
+    for (const wanted of [
+      { level: 'one' },
+      { change: 'more' },
+      { level: 'two', change: 'same' },
+      { meant: (column, add) => isMeant(annes, column, add) },
+      { meant: (column, add) => isMeant(annes, column, add), level: 'two' },
+    ] satisfies Partial<LineQuery>[]) {
       const narrowed = await pagesOf(few, wanted)
       expect(narrowed.length).toBeGreaterThan(0)
       expect(narrowed.length).toBeLessThan(sorted.length)

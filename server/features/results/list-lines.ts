@@ -24,9 +24,9 @@ export async function listLines(
   { search, after, sort = 'change', ...wanted }: LinesWanted,
   locale: string,
 ): Promise<{ lines: AwardLine[]; next: string | undefined }> {
-  const personIds = await findPeople(tx, search, locale)
-  const query = { ...wanted, batchId: batch.batch_id, personIds, sort, after: placeOf(after), limit: pageSize + 1 }
-  const rows = await readLines(tx, query, batch.people_count)
+  const meant = await findPeople(tx, search, locale)
+  const query = { ...wanted, batchId: batch.batch_id, sort, after: placeOf(after), limit: pageSize + 1 }
+  const rows = await readLines(tx, { ...query, ...(meant && { meant }) }, batch.people_count)
   const last = rows.length > pageSize ? rows[pageSize - 1] : undefined
   return { lines: rows.slice(0, pageSize).map(lineOf), next: last && nextOf(last, sort) }
 }
