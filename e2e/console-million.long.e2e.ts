@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { applyProgram } from '../server/features/programs/apply-program.ts'
 import { publishProgram } from '../server/features/programs/publish-program.ts'
+import { duplicateTab } from './support/browser.ts'
 import { visitors } from './support/come.ts'
 import { enterConsole } from './support/enter-console.ts'
 import { here } from './support/here.ts'
@@ -13,7 +14,7 @@ import { type OwnClient, ownClient } from './support/own-client.ts'
 const client = 'millrace'
 const of = ['--client', client]
 const password = 'a long way past the mill'
-const people = 50_000
+const people = 250_000
 const weeks = ['2026-06-07', '2026-06-14', '2026-06-21', '2026-06-28']
 const rows = people * weeks.length
 const come = visitors()
@@ -22,7 +23,7 @@ const progress = join(folder, 'progress.csv')
 let run: OwnClient['run']
 afterAll(() => rmSync(folder, { recursive: true }))
 
-// A client of 50,000 people, and a file of 200,000 rows of progress.
+// A client of 250,000 people, and a file of a million rows of progress.
 beforeAll(async () => {
   ;({ run } = await ownClient(here.dataDir, client, 'Millrace', ['lena.loader']))
   await run(['admin', 'grant', 'lena.loader', 'loader', ...of])
@@ -77,10 +78,10 @@ const countRows = () =>
     return row!
   })
 
-test('W02f of 200,000 rows progress rises, other screens go on, cancelling leaves no row, and the figures are those of the command line', async () => {
+test('W02f of a million rows progress rises, other screens go on, cancelling leaves no row, and the figures are those of the command line', async () => {
   const visit = await enterConsole(await come(client), 'lena.loader', password)
-  const { page, context } = visit
-  const other = await context.newPage()
+  const { page } = visit
+  const other = await duplicateTab(page)
   await page.goto('/admin/files')
   await page.getByLabel('Drop a file here, or choose one').setInputFiles(progress)
   const check = page.getByRole('button', { name: 'Check the file' })
@@ -114,12 +115,12 @@ test('W02f of 200,000 rows progress rises, other screens go on, cancelling leave
   expect(values.length).toBeGreaterThan(2)
   expect(values).toEqual([...values].sort((one, next) => one - next))
   expect(opened).toBeGreaterThan(0)
-  await page.getByText('200,000', { exact: false }).first().waitFor()
+  await page.getByText('1,000,000', { exact: false }).first().waitFor()
   expect(await countRows()).toMatchObject({ rows: 0, loads: 0 })
 
   const commit = async () => {
     await page.goto(`${address}/commit`)
-    await page.getByRole('button', { name: 'Load 200,000 rows' }).click()
+    await page.getByRole('button', { name: 'Load 1,000,000 rows' }).click()
   }
   await commit()
   // It has read some of the rows.
@@ -134,7 +135,7 @@ test('W02f of 200,000 rows progress rises, other screens go on, cancelling leave
   await other.getByRole('table', { name: 'Tasks' }).getByText('Load a file').waitFor()
 
   await commit()
-  await page.getByRole('heading', { name: '200,000 rows loaded' }).waitFor({ timeout: 240_000 })
+  await page.getByRole('heading', { name: '1,000,000 rows loaded' }).waitFor({ timeout: 240_000 })
   const loaded = await countRows()
   expect(loaded).toMatchObject({ rows, loads: 1 })
   await page.getByRole('button', { name: 'Undo' }).click()

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { codeNow } from '../server/features/factors/app-code.ts'
 import { balances, loadRows, pastQuest, plantProgram, workedGoals } from '../server/features/results/results-fixture.ts'
-import { calls, expectAccessible, goOnWith } from './support/browser.ts'
+import { duplicateTab, expectAccessible } from './support/browser.ts'
 import { visitors } from './support/come.ts'
 import { enterConsole } from './support/enter-console.ts'
 import { here } from './support/here.ts'
@@ -40,14 +40,6 @@ const enter = async (who: Who) => enterConsole(await come(client), who, password
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
 const paid = () => inClient(client, tx => balances(tx, 'ann', 'ben', 'cem', 'dan'))
-/** A tab with the same session, as a browser's "Duplicate" opens it. */
-async function duplicated(page: Page): Promise<Page> {
-  const sessionId = await page.evaluate(() => sessionStorage.getItem('sessionId')!)
-  const tab = await page.context().newPage()
-  await tab.goto(`${calls}/env`)
-  await goOnWith(tab, sessionId)
-  return tab
-}
 const checkAll = async (page: Page) => {
   for (const box of await page.getByRole('checkbox').all()) await box.check()
 }
@@ -73,7 +65,7 @@ test('W03b W03c W03d W03e W03f W10e a batch over its budget waits for an owner, 
 
   // The preparer, in this tab and in another.
   await preparing.getByText('pia.preparer prepared this batch, so somebody else approves it.').waitFor()
-  const tab = await duplicated(preparing)
+  const tab = await duplicateTab(preparing)
   await tab.goto(`${first}/issue`)
   await tab.getByText('The batch goes over the budget.').or(tab.getByText('You prepared this batch')).first().waitFor()
   expect(await tab.getByRole('button', { name: /^Issue [\d,]+ points$/ }).isDisabled()).toBe(true)

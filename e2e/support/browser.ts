@@ -220,6 +220,15 @@ export async function goOnWith(page: Page, sessionId: string): Promise<void> {
   await page.evaluate(id => sessionStorage.setItem('sessionId', id), sessionId)
 }
 
+/** A tab with the same session, as a browser's "Duplicate" opens it. */
+export async function duplicateTab(page: Page): Promise<Page> {
+  const sessionId = await page.evaluate(() => sessionStorage.getItem('sessionId')!)
+  const tab = await page.context().newPage()
+  await tab.goto(`${calls}/env`)
+  await goOnWith(tab, sessionId)
+  return tab
+}
+
 /** The browser itself refuses what this field holds, and leads there. In Firefox `:focus` holds in the window in front alone. */
 export async function expectRefusedThere(field: Locator): Promise<void> {
   await expect.poll(() => field.evaluate(one => one.matches(':invalid') && one === document.activeElement)).toBe(true)
