@@ -58,7 +58,7 @@ export function AccessScreen() {
                   rowHeader: true,
                   cell: ({ person }) => <PersonLink person={person} />,
                 },
-                { key: 'role', title: c('access.role'), cell: ({ role }) => c(`role.${role}`) },
+                { key: 'role', title: c('access.role'), phone: 'full', cell: ({ role }) => c(`role.${role}`) },
                 { key: 'for', title: c('access.for'), cell: ({ programId }) => programId ?? c('access.whole-client') },
                 {
                   key: 'since',
