@@ -21,7 +21,8 @@ if (chosen.length === 0) {
 const lighthouse = chosen.find(path => nameOf(path) === 'lighthouse')
 if (lighthouse) install('stderr', join(root, 'bench', dirname(lighthouse)))
 // Some measure in a browser.
-if (chosen.some(path => ['typing', 'terraces', 'lighthouse'].includes(nameOf(path)))) process.env.CHROMIUM_PATH = findBrowser()
+if (chosen.some(path => ['typing', 'terraces', 'lighthouse'].includes(nameOf(path))))
+  process.env.CHROMIUM_PATH = findBrowser()
 let failed = false
 for (const path of chosen) {
   console.log(`\n# ${path}`)
