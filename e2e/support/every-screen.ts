@@ -101,8 +101,10 @@ export async function walk(
   { screens = everyScreen, locale = 'en_US' }: { readonly screens?: readonly Screen[]; readonly locale?: string },
   look: (page: Page, screen: Screen) => Promise<void>,
 ): Promise<void> {
-  // As somebody who once chose this language at login.
-  await context.addInitScript(code => sessionStorage.setItem('locale', code), locale)
+  // As somebody who once chose this language at login. A document without an origin keeps nothing.
+  await context.addInitScript(code => {
+    if (origin !== 'null') sessionStorage.setItem('locale', code)
+  }, locale)
   let person: string | undefined
   for (const screen of screens) {
     if (screen.person !== undefined && screen.person !== person) {
