@@ -91,7 +91,12 @@ test(
       'Activation code': 'one-time-code',
       'Email address': 'email',
       'Your name': 'name',
-      Country: 'country',
+      Country: 'shipping country',
+      'Full name': 'shipping name',
+      'Street and number': 'shipping address-line1',
+      'Apartment, floor, or company (optional)': 'shipping address-line2',
+      'Postal code': 'shipping postal-code',
+      City: 'shipping address-level2',
       Language: 'language',
       'Your language': 'language',
     })
