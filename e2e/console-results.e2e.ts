@@ -39,7 +39,7 @@ test('W10a who has no role sees that alone, and the way back', async () => {
   await page.waitForURL('**/dashboard')
 })
 
-test('W03a W03e W10d results are prepared by one person, and approved, issued and kept on a receipt by another, who finds it by its reference; an award of it is corrected', async () => {
+test('W03a W03e results are prepared by one person, and approved, issued and kept on a receipt by another, who finds it by its reference; an award of it is corrected', async () => {
   const { page: preparing } = await enter('preparer')
   await preparing.getByRole('link', { name: 'Results', exact: true }).first().click()
   await heading(preparing, 'Results').waitFor()

@@ -1,5 +1,5 @@
 import { codeNow } from '../../server/features/factors/app-code.ts'
-import { calls, goOnWith, postFrom, type Visit } from './browser.ts'
+import { goOnWith, letIn, postFrom, type Visit } from './browser.ts'
 
 /**
  * Comes to the console as somebody with a role who has no second step yet; `secret` is what their app makes its codes from. It is set up by
@@ -11,12 +11,11 @@ export async function enterConsole(
   password: string,
 ): Promise<Visit & { readonly secret: string }> {
   const { page } = visit
-  await page.goto(`${calls}/env`)
-  const { sessionId } = await postFrom(page, 'login', { username, password })
+  const sessionId = await letIn(page, username, password)
   const { secret = '' } = await postFrom(page, 'admin/factors/totp', {}, sessionId)
   const confirmation = { name: 'Phone', code: codeNow(secret, new Date()) }
   const proved = await postFrom(page, 'admin/factors/totp/confirm', confirmation, sessionId)
-  await goOnWith(page, proved.sessionId ?? sessionId!)
+  await goOnWith(page, proved.sessionId ?? sessionId)
   await page.goto('/admin')
   await page.getByRole('heading', { level: 1, name: /^Hello/ }).waitFor()
   return { ...visit, secret }

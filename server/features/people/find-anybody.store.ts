@@ -53,7 +53,7 @@ export function readAnybody(
   const add = (value: unknown) => `$${values.push(value)}`
   const isInState = state === undefined ? '' : `and ${inState[state]}`
   const [[way, ...otherWays] = [], ...others] = words
-  // Of one word who is called just so comes first.
+  // A search of one word lists people with exactly this word first.
   const isOneWord = others.length === 0 && otherWays.length === 0 && way?.length === 1
   const called = isOneWord
     ? `select person_id from person_words where client_id = $1 and ${begins('word', add(way[0]))} order by word`

@@ -14,6 +14,10 @@ export async function foldWords(tx: ClientTx, texts: readonly string[]): Promise
   return (await tx.ask(foldedWords, [texts])).map(row => row.words)
 }
 
+/** That a column begins with a value. */
+export const begins = (column: string, value: string) =>
+  `${column} >= ${value} and ${column} < ${value} || U&'\\+10FFFF'`
+
 /** People whose names have a word, out of so many entries of names: somebody may be in several. */
 export interface Called {
   readonly people: readonly number[]
@@ -25,7 +29,7 @@ const peopleByWord: Statement<Called> = {
   text: `select coalesce(array_agg(distinct person_id::float8), '{}') as people, count(*)::int as entries
     from unnest($2::text[]) wanted (word) cross join lateral (
       select w.person_id from person_words w
-      where w.client_id = $1 and w.word >= wanted.word and w.word < wanted.word || U&'\\+10FFFF' limit $3) found`,
+      where w.client_id = $1 and ${begins('w.word', 'wanted.word')} limit $3) found`,
 }
 
 /** Those whose names have a word in one of its ways; of each way no more entries than that are looked at. */
@@ -43,10 +47,6 @@ export interface Sought {
 
 /** Keeps a value of a statement; answers its parameter, such as `$2`. */
 export type Add = (value: unknown) => string
-
-/** That a column begins with a value. */
-export const begins = (column: string, value: string) =>
-  `${column} >= ${value} and ${column} < ${value} || U&'\\+10FFFF'`
 
 /**
  * SQL for the ids of people of client `$1` whose names have words that begin with each of these. INTERSECT hashes its sides whatever is known
