@@ -22,8 +22,7 @@ export function RewardsNav() {
       </Link>
       <Link to={rewardPaths.basket} className={css.toBasket} aria-label={t('rewards.basket-count', { count })}>
         <Icon name="bag" />
-        {t('rewards.basket')}
-        {count > 0 && <b className={css.count}>{count}</b>}
+        {t('rewards.basket')} {count > 0 && <b className={css.count}>{count}</b>}
       </Link>
     </nav>
   )
