@@ -54,7 +54,7 @@ test('2.4.2 2.4.6 1.3.1 each screen has a title of its own, one main part, headi
     // The same screen for somebody else, for another program or after another failure has the same title.
     const screen = address
       .replace(/[^/]+---/, '')
-      .replace(/\?.*/, '')
+      .replace(/[?#].*/, '')
       .replace('/ssoLogonFailure', '/error')
     expect(titles.get(title) ?? screen, `${name}: ${title}`).toBe(screen)
     titles.set(title, screen)

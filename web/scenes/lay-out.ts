@@ -35,8 +35,7 @@ export function layOut(stage: HTMLElement, path: PathOfScene, labels: 'beside' |
   const destination = roomOf(stage.querySelector('[data-destination]'))
   const second = stage.querySelector('[data-beside]')
   const taken: Box[] = [...wordsBeside(scene, stage), ...(destination ? [destination] : [])]
-  const around: Surroundings = {
-    taken,
+  const around = {
     bounds: boundsOf(scene),
     trail: [...path.along(), ...(second ? path.beside.along().map(shareOf) : [])].map(pixelOf),
   }
@@ -56,41 +55,52 @@ export function layOut(stage: HTMLElement, path: PathOfScene, labels: 'beside' |
     one === second ? pixelOf(shareOf(path.beside.at(percentOf(one)))) : pixel(percentOf(one))
   const rank = (one: HTMLElement) => (order[one.dataset['label'] ?? ''] ?? 0) * 1000 + percentOf(one)
   const places = marked.map(placeOf)
-  for (const [turn, element] of marked.sort((one, other) => rank(other) - rank(one)).entries()) {
-    const label = element.lastElementChild as HTMLElement | null
-    if (!label) continue
-    const percent = percentOf(element)
-    const point = placeOf(element)
-    const isGoal = element.dataset['label'] === 'goal'
-    const isPace = element.dataset['label'] === 'pace'
-    const bend = path.sideAt(percent)
-    const sides = sidesToTry(labels, mirrored ? (bend === 'left' ? 'right' : 'left') : bend, turn)
-    const findRoom = (isOffTrail: boolean) => {
-      const size = { width: label.offsetWidth, height: label.offsetHeight }
-      if (!isGoal)
-        return firstFree(
-          labelRooms(point, size, sides).filter(one => belongsTo(one, point, places)),
-          around,
-        )
-      const end = destination ?? { left: point.x, right: point.x, top: point.y, bottom: point.y }
-      const rooms = goalRooms(end, size, mirrored)
-      return firstFree(rooms, isOffTrail ? around : { ...around, trail: [] })
+  marked.sort((one, other) => rank(other) - rank(one))
+  const pace = stage.querySelector<HTMLElement>('.pace__label > span')
+  // The pace says less where that leaves every level its name.
+  if (!nameAll('full') && pace?.offsetWidth && !nameAll('short')) nameAll('full')
+
+  /** Gives the labels their rooms, the pace in this form or a shorter one; whether each has one. */
+  function nameAll(ofPace: 'full' | 'short'): boolean {
+    const named = [...taken]
+    const free = { ...around, taken: named }
+    for (const [turn, element] of marked.entries()) {
+      const label = element.lastElementChild as HTMLElement | null
+      if (!label) continue
+      const percent = percentOf(element)
+      const point = placeOf(element)
+      const isGoal = element.dataset['label'] === 'goal'
+      const isPace = element.dataset['label'] === 'pace'
+      const bend = path.sideAt(percent)
+      const sides = sidesToTry(labels, mirrored ? (bend === 'left' ? 'right' : 'left') : bend, turn)
+      const findRoom = (isOffTrail: boolean) => {
+        const size = { width: label.offsetWidth, height: label.offsetHeight }
+        if (!isGoal)
+          return firstFree(
+            labelRooms(point, size, sides).filter(one => belongsTo(one, point, places)),
+            free,
+          )
+        const end = destination ?? { left: point.x, right: point.x, top: point.y, bottom: point.y }
+        const rooms = goalRooms(end, size, mirrored)
+        return firstFree(rooms, isOffTrail ? free : { ...free, trail: [] })
+      }
+      // The goal is named in any case, over the trail where nothing else is left.
+      const forms = isPace ? [...new Set([ofPace, 'short'])] : ['full', 'short', 'narrow']
+      const tries = [...forms, ...(isGoal ? forms : [])].map((form, at) => [form, at < forms.length] as const)
+      let room: Box | undefined
+      for (const [form, isOffTrail] of tries) {
+        if (form === 'full') delete label.dataset['short']
+        else label.dataset['short'] = form
+        room = findRoom(isOffTrail)
+        if (room) break
+      }
+      element.dataset['placed'] = String(room !== undefined)
+      if (!room) continue
+      label.style.setProperty('--dx', `${(room.left - point.x).toFixed(1)}px`)
+      label.style.setProperty('--dy', `${(room.top - point.y).toFixed(1)}px`)
+      named.push(inset(room, -4))
     }
-    // The goal is named in any case, over the trail where nothing else is left.
-    const forms = ['full', 'short', ...(isPace ? [] : ['narrow'])]
-    const tries = [...forms, ...(isGoal ? forms : [])].map((form, at) => [form, at < forms.length] as const)
-    let room: Box | undefined
-    for (const [form, isOffTrail] of tries) {
-      if (form === 'full') delete label.dataset['short']
-      else label.dataset['short'] = form
-      room = findRoom(isOffTrail)
-      if (room) break
-    }
-    element.dataset['placed'] = String(room !== undefined)
-    if (!room) continue
-    label.style.setProperty('--dx', `${(room.left - point.x).toFixed(1)}px`)
-    label.style.setProperty('--dy', `${(room.top - point.y).toFixed(1)}px`)
-    taken.push(inset(room, -4))
+    return marked.every(({ dataset }) => dataset['placed'] === 'true')
   }
 }
 
