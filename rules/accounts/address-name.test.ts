@@ -7,6 +7,7 @@ test.each([
   ['Maya', 'Andersson', 'ko-KR', 'Maya'],
   ['結衣', '田中', 'ja-JP', '田中'],
   ['アンナ', '森', 'ja-JP', '森'],
+  ['結衣 ', ' 田中 ', 'ja-JP', '田中'],
   ['マリア', 'アンダーソン', 'ja-JP', 'マリア'],
   ['민준', '김', 'ja-JP', '김'],
   ['민준', '김', 'ko-KR', '김민준'],
@@ -28,6 +29,7 @@ test.each([
   ['민준', '김', 'ko-KR', '김민준'],
   ['Maya', 'Andersson', 'ko-KR', 'Maya'],
   ['Maya', 'Andersson', 'de-DE', 'Maya'],
+  ['alex.admin', '', 'ja-JP', 'alex.admin'],
 ])('L14 a mail to %j %j in %s is to %j', (firstName, lastName, intlCode, name) => {
   expect(addressName({ firstName, lastName }, intlCode, 'mail')).toBe(name)
 })

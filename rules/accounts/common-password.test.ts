@@ -12,6 +12,8 @@ test.each([
   ['!!Sunshine!!', true],
   ['1234sunshine', true],
   ['sunshine20261', false],
+  ['12345sunshine', false],
+  ['sun2shine', false],
   ['sunshine on 7 hills', false],
   ['123qweasdzxc', true],
   ['abcabcabcabc', true],
@@ -21,6 +23,12 @@ test.each([
   ['890123456789', true],
   ['210987654321', true],
   ['abcdefghijkm', false],
+  ['acegikmoqsuw', false],
+  ['013579', false],
+  // Digits alone go round.
+  ['jabcdefghij', false],
+  ['1()*+,-./012', false],
+  ['ab', false],
   ['correct horse', false],
   ['a', false],
 ])('v5.0.0-6.2.4 %s is common: %s', (password, isCommon) => {

@@ -22,7 +22,7 @@ function core(folded: string): string {
 
 // A text that is one piece several times stands within two of itself, elsewhere than at its ends.
 function isRepetition(folded: string): boolean {
-  return folded.length > 1 && `${folded}${folded}`.indexOf(folded, 1) < folded.length
+  return `${folded}${folded}`.indexOf(folded, 1) < folded.length
 }
 
 function isRow(folded: string): boolean {
@@ -34,6 +34,6 @@ function isRow(folded: string): boolean {
 // The digits go round: 9 is followed by 0.
 function stepOf(from: number, to: number): number {
   const isDigit = (code: number) => code >= 0x30 && code <= 0x39
-  if (isDigit(from) && isDigit(to) && Math.abs(from - to) === 9) return from > to ? 1 : -1
+  if (isDigit(from) && isDigit(to) && Math.abs(from - to) === 9) return Math.sign(from - to)
   return Math.abs(to - from) === 1 ? to - from : 0
 }

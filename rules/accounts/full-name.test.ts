@@ -15,6 +15,8 @@ test.each([
   ['alex.admin', '', 'alex.admin'],
   ['', '田中', '田中'],
   [' Jean Paul ', ' Sartre', 'Jean Paul Sartre'],
+  ['結衣 ', ' 田中 ', '田中結衣'],
+  ['マリア ', ' アンダーソン', 'マリア・アンダーソン'],
 ])('A11 the name of %j %j is %j', (firstName, lastName, name) => {
   expect(fullName({ firstName, lastName })).toBe(name)
 })

@@ -8,7 +8,7 @@ export function initialsOf({ firstName, lastName }: NamedPerson, intlCode: strin
 
 /** First and last initial of a name that comes in one piece: `ML` for Maya van der Linden. */
 export function initialsOfName(name: string, intlCode: string): string {
-  const parts = name.trim().split(/\s+/)
+  const parts = name.trim().split(/\s/)
   return [parts[0]!, ...parts.slice(1).slice(-1)].map(part => initialOf(part, intlCode)).join('')
 }
 

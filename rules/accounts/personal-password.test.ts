@@ -19,6 +19,8 @@ test.each([
   ['田中田中田中2026', true],
   ['northlight feeds three goats', false],
   ['planning seven hills', false],
+  // What stood around a word is no word of its own: an, oneil, n.
+  ['anoneilnzzqzvv', false],
   ['correct horse', false],
   ['12 34', false],
 ])('v5.0.0-6.2.11 %s is personal: %s', (password, isPersonal) => {

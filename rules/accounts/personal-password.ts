@@ -10,7 +10,7 @@ const leastLeft = 8
  */
 export function contextWords(texts: readonly string[]): readonly string[] {
   const words = texts.flatMap(text => {
-    const parts = foldedPassword(text).split(/[^\p{L}\p{N}\p{M}]+/u)
+    const parts = foldedPassword(text).split(/[^\p{L}\p{N}\p{M}]/u)
     return [parts.join(''), ...parts]
   })
   const isWord = (word: string) => word.length >= (/^[\x20-\x7e]*$/.test(word) ? 3 : 2)

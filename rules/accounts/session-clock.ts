@@ -24,7 +24,7 @@ export function statusAt(clock: SessionClock, now: number): SessionStatus {
  */
 export function afterAnswer(clock: SessionClock, now: number): SessionClock {
   if (clock === undefined) return { since: now }
-  if (clock === 'ended' || now - clock.since < restartEvery || statusAt(clock, now) === 'end') return clock
+  if (statusAt(clock, now) === 'end' || timeLeft(clock, now) > endAfter - restartEvery) return clock
   return { since: now }
 }
 
@@ -36,8 +36,8 @@ export function timeLeft(clock: SessionClock, now: number): number {
 /** Milliseconds until the status changes by itself; nothing where it never will. */
 export function untilNextStatus(clock: SessionClock, now: number): number | undefined {
   const status = statusAt(clock, now)
-  if (clock === undefined || clock === 'ended' || status === 'end') return undefined
-  return clock.since + (status === 'alive' ? warningAfter : endAfter) - now
+  if (status === 'alive') return timeLeft(clock, now) - (endAfter - warningAfter)
+  return status === 'warning' ? timeLeft(clock, now) : undefined
 }
 
 /** The clock as it stands when a warning or the end is due this moment: what the QA bar requests (L05). */

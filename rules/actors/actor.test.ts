@@ -14,7 +14,7 @@ test.each([
   ['unknown:person:42', { kind: 'unknown', id: 'person:42' }],
   ['unknown:ann\nperson:42', { kind: 'unknown', id: 'ann\nperson:42' }],
 ])('M1 %j is taken apart', (actor, parts) => {
-  expect(actorParts(actor)).toEqual(parts)
+  expect(actorParts(actor)).toStrictEqual(parts)
 })
 
 test.each([

@@ -47,7 +47,7 @@ export function actorParts(actor: string): ActorParts {
     const [, id, as, typedBy] = person
     return { kind: 'person', id: id!, ...(as !== undefined && { as }), ...(typedBy !== undefined && { typedBy }) }
   }
-  const [, kind, id] = /^(operator|system|key|unknown):(.*)$/su.exec(actor) ?? [undefined, 'catalogue', '']
+  const [, kind, id] = /^(operator|system|key|unknown):(.*)/su.exec(actor) ?? [undefined, 'catalogue', '']
   return { kind: kind as ActorParts['kind'], id: id! }
 }
 

@@ -7,6 +7,8 @@ const names = new Map([
   [3, 'operator:root'],
   [4, 'boss as x'],
   [5, 'Cairn'],
+  [6, 'cairney'],
+  [7, 'mccairn'],
 ])
 
 test.each([
@@ -16,6 +18,8 @@ test.each([
   ['person:3', 'operator:root (person 3)'],
   ['person:4', 'boss as x (person 4)'],
   ['person:5', 'Cairn (person 5)'],
+  ['person:6', 'cairney'],
+  ['person:7', 'mccairn'],
   ['person:9', 'person 9'],
   ['operator:root', 'operator:root'],
   ['system:expiry', 'system:expiry'],
