@@ -87,3 +87,13 @@ test.each<[string, string, Override, Record<string, string>]>([
 ])('P14 %s at %s keeps an override from being published', (code, field, override, said) => {
   expect(problemsOf(override)).toEqual([{ code, details: { field: `override.${field}`, ...said } }])
 })
+
+test('P14 a tier that is no percentage is reported, whatever comes after it', () => {
+  const tiers = [
+    { from: '0', to: 'all', award: 50 },
+    { from: '25', to: '50', award: 100 },
+  ]
+  expect(problemsOf({ ...tiered, tiers })).toEqual([
+    { code: 'percentage-out-of-range', details: { field: 'override.tiers.0.to', range: 'from 0 to 100' } },
+  ])
+})
