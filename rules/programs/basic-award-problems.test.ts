@@ -68,6 +68,12 @@ test.each<[string, string, Program, Record<string, string>]>([
     challengePoint({ threshold: { rule: 'percentage_of_baseline', amount: 'all' } }),
     { range: 'above 0' },
   ],
+  [
+    'setting-missing',
+    'basicAward.incrementQuantity',
+    challengePoint({ incrementQuantity: undefined }),
+    { with: 'basicAward' },
+  ],
   ['amount-not-positive', 'basicAward.incrementQuantity', challengePoint({ incrementQuantity: '-1' }), {}],
   ['whole-number-not-valid', 'basicAward.incrementAward', challengePoint({ incrementAward: 0 }), { least: '1' }],
   ['maximum-below-increment', 'basicAward.maxPoints', challengePoint({ maxPoints: 4 }), { least: '5' }],

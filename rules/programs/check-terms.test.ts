@@ -19,6 +19,7 @@ const objective: Partial<Program> = {
   goalSelection: undefined,
   groups: [{ groupId: 'field', name: 'Field', levels: [] }],
 }
+const period = (startDate: string, endDate: string) => ({ timePeriod: { timePeriodId: 'q1', startDate, endDate } })
 const codes = (change: Partial<Program>) => checkTerms({ ...sampleQuest, ...change }).map(problem => problem.code)
 
 test.each<[string, Partial<Program>]>([
@@ -45,12 +46,28 @@ test.each<[string, Partial<Program>]>([
   ['levels of a threshold', { achievementRule: 'percentage_of_threshold', groups: [{ ...group!, threshold: '1000' }] }],
   ['points that expire, and a budget', { payout: { ...sampleQuest.payout, expiresAfterDays: 365 }, budget: 0 }],
   ['a payout at progress', { payout: { ...sampleQuest.payout, timing: 'pay_at_progress' } }],
+  [
+    'a period and a window of one day',
+    { ...period('2026-01-01', '2026-01-01'), goalSelection: { from: '2026-01-01', to: '2026-01-01' } },
+  ],
+  ['ten digits after the point', { rounding: { precision: 10, method: 'up' } }],
+  ['objectives of a threshold, of targets alone', { ...objective, achievementRule: 'percentage_of_threshold' }],
+  [
+    'a minimum of a small share of a target that comes of a baseline',
+    {
+      minimumQualifier: {
+        ...minimumQualifier,
+        rule: 'goal_selected',
+        amount: '0.4',
+        rounding: { precision: 0, method: 'half-up' },
+      },
+    },
+  ],
   ['a window that ends with the period', { goalSelection: { from: '2026-01-01', to: '2026-03-31' } }],
 ])('W01 %s may be published', (_, change) => {
   expect(codes(change)).toEqual([])
 })
 
-const period = (startDate: string, endDate: string) => ({ timePeriod: { timePeriodId: 'q1', startDate, endDate } })
 test.each<[string, Partial<Program>, Record<string, string>]>([
   [
     'whole-number-not-valid',
@@ -67,6 +84,7 @@ test.each<[string, Partial<Program>, Record<string, string>]>([
   ['achievement-rule-not-allowed', { achievementRule: 'goal_selected' }, { achievementRule: 'goal_selected' }],
   ['date-not-valid', period('2026-02-30', '2026-03-31'), { date: '2026-02-30' }],
   ['date-not-valid', period('2026-13-01', '2026-03-31'), { date: '2026-13-01' }],
+  ['date-not-valid', period('+012026-01-01', '2026-03-31'), { date: '+012026-01-01' }],
   ['date-not-valid', period('tomorrow', '2026-03-31'), { date: 'tomorrow' }],
   ['selection-missing', { goalSelection: undefined }, {}],
   ['selection-not-allowed', { ...objective, goalSelection: sampleQuest.goalSelection }, { type: 'objective' }],
@@ -140,4 +158,13 @@ test('W01 a negative award is reported with its group and level', () => {
   expect(checkTerms({ ...sampleQuest, ...levels({ award: -1 }) })).toEqual([
     { code: 'level-award-not-valid', details: { group: 'field', level: 'one' } },
   ])
+})
+
+test.each<[string, Partial<Program>, Partial<MinimumQualifier>]>([
+  ['level-award-not-valid', levels({ amount: '4', award: -1 }), {}],
+  ['rounding-not-valid', levels({ amount: '4' }), { rounding: { precision: -1, method: 'half-up' } }],
+])('W01 %s is reported without its consequences for the minimum', (code, change, minimum) => {
+  const share = { ...minimumQualifier, rule: 'goal_selected', amount: '10', rounding: sampleQuest.rounding } as const
+  const program = { achievementRule: 'fixed_amount', ...change, minimumQualifier: { ...share, ...minimum } } as const
+  expect(codes(program)).toEqual([code])
 })

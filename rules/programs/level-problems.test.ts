@@ -17,6 +17,14 @@ test.each<[string, Program]>([
   ['a rate', quest('rate', rate)],
   ['a rate with room for one increment', quest('rate', { ...rate, maxPoints: 5 })],
   ['a rate without a cap', quest('rate', { ...rate, maxPoints: undefined })],
+  [
+    'rates to choose from',
+    {
+      ...sampleQuest,
+      payout: quest('rate', rate).payout,
+      groups: [{ ...group!, levels: group!.levels.map(one => ({ ...one, ...rate })) }],
+    },
+  ],
   ['a rate from 0', quest('rate', { ...rate, baseLevel: 'zero' })],
   [
     'a rate of a reduction from the baseline',
