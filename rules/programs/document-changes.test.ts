@@ -74,6 +74,20 @@ test.each<[string, object, object, string[]]>([
   ['levels in another order', { levels: [a, b] }, { levels: [b, a] }, ['levels order: ["a","b"] → ["b","a"]']],
   ['the first levels', { levels: [] }, { levels: [a] }, ['levels: [] → [{"levelId":"a"}]']],
   ['no levels any more', { levels: [a] }, { levels: [] }, ['levels: [{"levelId":"a"}] → []']],
+  [
+    'levels put in around another',
+    { levels: [a] },
+    { levels: [b, a, c] },
+    ['levels[0]: new, {"levelId":"b"}', 'levels[2]: new, {"levelId":"c"}'],
+  ],
+  [
+    'levels gone before another',
+    { levels: [a, b, c] },
+    { levels: [c] },
+    ['levels[0]: gone, was {"levelId":"a"}', 'levels[1]: gone, was {"levelId":"b"}'],
+  ],
+  ['something new', {}, { budget: 1 }, ['budget: new, 1']],
+  ['keys of tiers in another order', { tiers: [{ from: '0', to: '9' }] }, { tiers: [{ to: '9', from: '0' }] }, []],
   ['words in a list', { roles: ['a', 'b'] }, { roles: ['b'] }, ['roles: ["a","b"] → ["b"]']],
   [
     'a list in which not all have ids',
@@ -94,7 +108,7 @@ test.each<[string, object, object, string[]]>([
 ])('W01e %s: what differs', (_, before, after, lines) => {
   const changes = documentChanges(before, after)
   expect(changes.map(changeLine)).toEqual(lines)
-  expect(takenBack(after, changes)).toEqual(JSON.parse(JSON.stringify(before)))
+  expect(takenBack(after, changes)).toStrictEqual(JSON.parse(JSON.stringify(before)))
 })
 
 test.each<[DocumentPath, string]>([
@@ -104,4 +118,5 @@ test.each<[DocumentPath, string]>([
 ])('W01e the path %j is written %s, and read so', (path, text) => {
   expect(pathText(path)).toBe(text)
   expect(pathOf(text)).toEqual(path)
+  expect(pathOf()).toEqual([])
 })
