@@ -12,8 +12,13 @@ test('W08c a single ending is no range, and says nothing about the budget', () =
   expect(bandOf([1234.4], 5000)).toEqual({ expected: 1234 })
 })
 
+test('W08b of two endings one in ten is at the lower and one at the higher', () => {
+  expect(bandOf([20, 10], undefined)).toEqual({ expected: 15, low: 10, high: 20 })
+})
+
 test('W08b endings all alike are a band without width', () => {
   expect(bandOf([7, 7], 6)).toEqual({ expected: 7, low: 7, high: 7, withinBudget: 0 })
+  expect(bandOf([7, 7], 7)).toEqual({ expected: 7, low: 7, high: 7, withinBudget: 100 })
 })
 
 test('W08b between two days the band lies between theirs', () => {
@@ -22,6 +27,7 @@ test('W08b between two days the band lies between theirs', () => {
     { day: '2026-06-11', low: 200, high: 400 },
   ]
   expect(bandOn(points, '2026-06-06')).toEqual({ low: 150, high: 250 })
+  expect(bandOn(points, '2026-06-01')).toEqual({ low: 100, high: 100 })
   expect(bandOn(points, '2026-06-11')).toEqual({ low: 200, high: 400 })
   expect(bandOn(points, '2026-05-30')).toBeUndefined()
   expect(bandOn(points, '2026-06-12')).toBeUndefined()

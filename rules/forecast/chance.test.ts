@@ -11,6 +11,12 @@ test('W08a the same seed draws the same, another one something else', () => {
   expect(many.reduce((sum, one) => sum + one, 0) / many.length).toBeCloseTo(0.5, 1)
 })
 
+// The first draws of mulberry32 by its author's code.
+test('W08a a forecast is repeated anywhere, as its chance is mulberry32', () => {
+  const chance = seededChance(1)
+  expect([chance(), chance(), chance()]).toEqual([0.6270739405881613, 0.002735721180215478, 0.5274470399599522])
+})
+
 test('W08a people under one seed have seeds of their own', () => {
   const ids = Array.from({ length: 5000 }, (_, at) => at + 1)
   expect(new Set([...ids, 2 ** 33 + 1].map(id => seedFor(42, id))).size).toBe(5001)
@@ -23,6 +29,8 @@ test.each([
   [0.975, 1.959964],
   [0.01, -2.326348],
   [0.001, -3.090232],
+  [0.03, -1.880794],
+  [0.999, 3.090232],
 ])('W08b a normal figure is below the quantile of %s with that probability', (probability, quantile) => {
   expect(normalQuantile(probability)).toBeCloseTo(quantile, 5)
 })

@@ -24,36 +24,73 @@ test.each<[string, Program]>([
   expect(checkTerms(program)).toEqual([])
 })
 
-test.each<[string, string, Program]>([
-  ['setting-not-allowed', 'basicAward', { ...challengePoint({}), type: 'goalquest' }],
-  ['setting-not-allowed', 'basicAward.threshold.rule', challengePoint({}, reduction)],
-  ['setting-not-allowed', 'basicAward.threshold.amount', challengePoint({ threshold: { rule: 'none', amount: '1' } })],
-  ['setting-missing', 'basicAward.threshold.amount', challengePoint({ threshold: { rule: 'fixed_amount' } })],
+test.each<[string, string, Program, Record<string, string>]>([
+  ['setting-not-allowed', 'basicAward', { ...challengePoint({}), type: 'goalquest' }, { with: 'type goalquest' }],
+  [
+    'setting-not-allowed',
+    'basicAward.threshold.rule',
+    challengePoint({}, reduction),
+    { with: 'calculation reduction' },
+  ],
+  [
+    'setting-not-allowed',
+    'basicAward.threshold.amount',
+    challengePoint({ threshold: { rule: 'none', amount: '1' } }),
+    { with: 'basicAward.threshold.rule none' },
+  ],
+  [
+    'setting-missing',
+    'basicAward.threshold.amount',
+    challengePoint({ threshold: { rule: 'fixed_amount' } }),
+    { with: 'rule fixed_amount' },
+  ],
   [
     'amount-not-positive',
     'basicAward.threshold.amount',
     challengePoint({ threshold: { rule: 'fixed_amount', amount: '0' } }),
+    {},
   ],
   [
     'percentage-out-of-range',
     'basicAward.threshold.amount',
     challengePoint({ threshold: { rule: 'percentage_of_baseline', amount: '0' } }),
+    { range: 'above 0' },
   ],
   [
     'percentage-out-of-range',
     'basicAward.threshold.amount',
     challengePoint({ threshold: { rule: 'percentage_of_baseline', amount: '100' } }, reduction),
+    { range: 'from 0 to below 100' },
   ],
   [
     'percentage-out-of-range',
     'basicAward.threshold.amount',
     challengePoint({ threshold: { rule: 'percentage_of_baseline', amount: 'all' } }),
+    { range: 'above 0' },
   ],
-  ['amount-not-positive', 'basicAward.incrementQuantity', challengePoint({ incrementQuantity: '-1' })],
-  ['whole-number-not-valid', 'basicAward.incrementAward', challengePoint({ incrementAward: 0 })],
-  ['maximum-below-increment', 'basicAward.maxPoints', challengePoint({ maxPoints: 4 })],
-])('P13 %s at %s keeps a challenge point from being published', (code, field, program) => {
-  expect(checkTerms(program)).toEqual([{ code, details: expect.objectContaining({ group: 'field', field }) }])
+  [
+    'setting-missing',
+    'basicAward.incrementQuantity',
+    challengePoint({ incrementQuantity: undefined }),
+    { with: 'basicAward' },
+  ],
+  ['amount-not-positive', 'basicAward.incrementQuantity', challengePoint({ incrementQuantity: '-1' }), {}],
+  ['whole-number-not-valid', 'basicAward.incrementAward', challengePoint({ incrementAward: 0 }), { least: '1' }],
+  ['maximum-below-increment', 'basicAward.maxPoints', challengePoint({ maxPoints: 4 }), { least: '5' }],
+  [
+    'percentage-out-of-range',
+    'basicAward.threshold.amount',
+    challengePoint({ threshold: { rule: 'percentage_of_baseline', amount: '-1' } }, reduction),
+    { range: 'from 0 to below 100' },
+  ],
+  [
+    'percentage-out-of-range',
+    'basicAward.threshold.amount',
+    challengePoint({ threshold: { rule: 'percentage_of_baseline', amount: 'all' } }, reduction),
+    { range: 'from 0 to below 100' },
+  ],
+])('P13 %s at %s keeps a challenge point from being published', (code, field, program, said) => {
+  expect(checkTerms(program)).toEqual([{ code, details: { group: 'field', field, ...said } }])
 })
 
 test('P13 a challenge point needs levels or a basic part, and pays its goals no rate', () => {

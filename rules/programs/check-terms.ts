@@ -1,5 +1,5 @@
 import { basicAwardProblems } from './basic-award-problems.ts'
-import { dayNumber } from './calendar-day.ts'
+import { addDays, dayNumber } from './calendar-day.ts'
 import { levelProblems } from './level-problems.ts'
 import { overrideProblems } from './override-problems.ts'
 import type { Program, ProgramGroup } from './program.ts'
@@ -80,6 +80,5 @@ function groupProblems(program: Program, group: ProgramGroup): TermsProblem[] {
 
 /** A day that the calendar has: 30 February is none. */
 function isDate(date: string): boolean {
-  const time = /^\d{4}-\d{2}-\d{2}$/.test(date) ? dayNumber(date) : Number.NaN
-  return !Number.isNaN(time) && new Date(time * 86_400_000).toISOString().startsWith(date)
+  return !Number.isNaN(dayNumber(date)) && addDays(date, 0) === date
 }

@@ -27,7 +27,8 @@ const selectorStatuses: readonly ProgramViewStatus[] = [
 export function defaultProgramView<View extends RoleAndStatus>(views: readonly View[]): View | undefined {
   return (
     views.find(view => !isSelector(view.role) && leaderStatuses.includes(view.programViewStatus)) ??
-    views.find(view => isSelector(view.role) && selectorStatuses.includes(view.programViewStatus)) ??
+    // A leader's in one of these was found above.
+    views.find(view => selectorStatuses.includes(view.programViewStatus)) ??
     views[0]
   )
 }

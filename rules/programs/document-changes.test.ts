@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { changeLine, documentChanges, takenBack } from './document-changes.ts'
+import { type DocumentPath, pathOf, pathText } from './document-path.ts'
 
 const id = fc.constantFrom('a', 'b', 'c', 'd', 'e')
 const level = fc.record(
@@ -64,4 +65,58 @@ test('W01e an order taken back loses no item of a draft that has an id twice', (
   const [a, b] = [{ levelId: 'a' }, { levelId: 'b' }]
   const after = { levels: [b, a, a] }
   expect(takenBack(after, documentChanges({ levels: [a, b] }, after))).toEqual({ levels: [a, b, a] })
+})
+
+const [a, b, c] = ['a', 'b', 'c'].map(levelId => ({ levelId }))
+test.each<[string, object, object, string[]]>([
+  ['a level put in before others', { levels: [a, b] }, { levels: [c, a, b] }, ['levels[0]: new, {"levelId":"c"}']],
+  ['a level that is gone', { levels: [c, a, b] }, { levels: [c, b] }, ['levels[1]: gone, was {"levelId":"a"}']],
+  ['levels in another order', { levels: [a, b] }, { levels: [b, a] }, ['levels order: ["a","b"] → ["b","a"]']],
+  ['the first levels', { levels: [] }, { levels: [a] }, ['levels: [] → [{"levelId":"a"}]']],
+  ['no levels any more', { levels: [a] }, { levels: [] }, ['levels: [{"levelId":"a"}] → []']],
+  [
+    'levels put in around another',
+    { levels: [a] },
+    { levels: [b, a, c] },
+    ['levels[0]: new, {"levelId":"b"}', 'levels[2]: new, {"levelId":"c"}'],
+  ],
+  [
+    'levels gone before another',
+    { levels: [a, b, c] },
+    { levels: [c] },
+    ['levels[0]: gone, was {"levelId":"a"}', 'levels[1]: gone, was {"levelId":"b"}'],
+  ],
+  ['something new', {}, { budget: 1 }, ['budget: new, 1']],
+  ['keys of tiers in another order', { tiers: [{ from: '0', to: '9' }] }, { tiers: [{ to: '9', from: '0' }] }, []],
+  ['words in a list', { roles: ['a', 'b'] }, { roles: ['b'] }, ['roles: ["a","b"] → ["b"]']],
+  [
+    'a list in which not all have ids',
+    { levels: [a, {}] },
+    { levels: [b, {}] },
+    ['levels: [{"levelId":"a"},{}] → [{"levelId":"b"},{}]'],
+  ],
+  [
+    'a list of which the ids are no texts',
+    { levels: [{ levelId: 1 }] },
+    { levels: [{ levelId: 2 }] },
+    ['levels: [{"levelId":1}] → [{"levelId":2}]'],
+  ],
+  ['something in place of nothing', { budget: null }, { budget: { points: 1 } }, ['budget: null → {"points":1}']],
+  ['a list in place of an object', { label: { text: 'x' } }, { label: ['x'] }, ['label: {"text":"x"} → ["x"]']],
+  ['a key without a value', { budget: undefined }, {}, []],
+  ['a text of 80 characters', { name: 'n' }, { name: 'm'.repeat(80) }, [`name: n → ${'m'.repeat(80)}`]],
+])('W01e %s: what differs', (_, before, after, lines) => {
+  const changes = documentChanges(before, after)
+  expect(changes.map(changeLine)).toEqual(lines)
+  expect(takenBack(after, changes)).toStrictEqual(JSON.parse(JSON.stringify(before)))
+})
+
+test.each<[DocumentPath, string]>([
+  [['groups', 10, 'levels', 1, 'award'], 'groups[10].levels[1].award'],
+  [['budget'], 'budget'],
+  [[0, 'award'], '[0].award'],
+])('W01e the path %j is written %s, and read so', (path, text) => {
+  expect(pathText(path)).toBe(text)
+  expect(pathOf(text)).toEqual(path)
+  expect(pathOf()).toEqual([])
 })

@@ -69,6 +69,7 @@ function isSame(one: unknown, other: unknown): boolean {
 
 function sorted(part: unknown): string | undefined {
   return JSON.stringify(part, (_, value) =>
+    // Stryker disable next-line EqualityOperator: any one order of the keys will do
     isObject(value) ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))) : value,
   )
 }
@@ -88,12 +89,12 @@ function hasIds(list: unknown, key: string): boolean {
 export function takenBack(after: object, back: readonly DocumentChange[]): object {
   const document: unknown = JSON.parse(JSON.stringify(after))
   const steps = back.map(change => ({ ...change, steps: pathOf(change.path.replace(orderEnd, '')) }))
-  for (const { path, steps: place, before, after: now } of steps.sort(innermostFirst)) {
+  for (const { path, steps: place, before } of steps.sort(innermostFirst)) {
     const around = place.slice(0, -1).reduce<unknown>((part, step) => (part as Named)[step], document)
     const last = place.at(-1)!
     if (path.endsWith(orderEnd)) reorder((around as Record<string, Named[]>)[last]!, before as string[])
     else if (Array.isArray(around) && before === undefined) around.splice(Number(last), 1)
-    else if (Array.isArray(around) && now === undefined) around.splice(Number(last), 0, before)
+    else if (Array.isArray(around)) around.splice(Number(last), 0, before)
     else if (before === undefined) delete (around as Record<string, unknown>)[last]
     else (around as Record<string, unknown>)[last] = before
   }
@@ -106,20 +107,15 @@ interface Step extends DocumentChange {
 
 function innermostFirst(one: Step, other: Step): number {
   return (
-    // An order is that of the list around its items.
-    depthOf(other) - depthOf(one) ||
-    rankOf(one) - rankOf(other) ||
-    placeOf(one, rankOf(one) === 1) - placeOf(other, rankOf(one) === 1)
+    // The order of a list comes after its items, which are farther in.
+    other.steps.length - one.steps.length ||
+    Number(isNew(other)) - Number(isNew(one)) ||
+    placeOf(one, isNew(one)) - placeOf(other, isNew(one))
   )
 }
 
-const depthOf = ({ path, steps }: Step) => steps.length + (path.endsWith(orderEnd) ? 1 : 0)
-
-/** What differs in place, then what is new from behind, then what is gone from the front, then the order. */
-function rankOf({ path, before, after }: Step): number {
-  if (path.endsWith(orderEnd)) return 3
-  return before === undefined ? 1 : after === undefined ? 2 : 0
-}
+/** What is new goes from behind, then what is gone comes back from the front. */
+const isNew = ({ before }: Step) => before === undefined
 
 function placeOf({ steps }: Step, isFromBehind: boolean): number {
   const place = Number(steps.at(-1)) || 0

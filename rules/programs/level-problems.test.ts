@@ -15,7 +15,16 @@ function quest(type: PayoutType, change: Partial<GoalLevel>, more: Partial<Progr
 
 test.each<[string, Program]>([
   ['a rate', quest('rate', rate)],
+  ['a rate with room for one increment', quest('rate', { ...rate, maxPoints: 5 })],
   ['a rate without a cap', quest('rate', { ...rate, maxPoints: undefined })],
+  [
+    'rates to choose from',
+    {
+      ...sampleQuest,
+      payout: quest('rate', rate).payout,
+      groups: [{ ...group!, levels: group!.levels.map(one => ({ ...one, ...rate })) }],
+    },
+  ],
   ['a rate from 0', quest('rate', { ...rate, baseLevel: 'zero' })],
   [
     'a rate of a reduction from the baseline',
@@ -34,28 +43,63 @@ test.each<[string, Program]>([
 })
 
 const place = { group: 'field', level: 'one' }
-test.each<[string, string, Program]>([
-  ['setting-missing', 'incrementQuantity', quest('rate', { ...rate, incrementQuantity: undefined })],
-  ['setting-missing', 'incrementAward', quest('rate', { ...rate, incrementAward: undefined })],
-  ['amount-not-positive', 'incrementQuantity', quest('rate', { ...rate, incrementQuantity: '0' })],
-  ['amount-not-positive', 'incrementQuantity', quest('fixed+rate', { ...rate, incrementQuantity: 'ten' })],
-  ['whole-number-not-valid', 'incrementAward', quest('rate', { ...rate, incrementAward: 0 })],
-  ['whole-number-not-valid', 'incrementAward', quest('rate', { ...rate, incrementAward: 1.5 })],
-  ['maximum-below-increment', 'maxPoints', quest('rate', { ...rate, maxPoints: 4 })],
-  ['maximum-below-increment', 'maxPoints', quest('rate', { ...rate, maxPoints: 7.5 })],
-  ['setting-not-allowed', 'award', quest('rate', { ...rate, award: 60 })],
-  ['setting-not-allowed', 'baseLevel', quest('fixed+rate', { ...rate, baseLevel: 'zero' })],
+test.each<[string, string, Program, Record<string, string>]>([
+  [
+    'setting-missing',
+    'incrementQuantity',
+    quest('rate', { ...rate, incrementQuantity: undefined }),
+    { with: 'payout.type rate' },
+  ],
+  [
+    'setting-missing',
+    'incrementAward',
+    quest('rate', { ...rate, incrementAward: undefined }),
+    { with: 'payout.type rate' },
+  ],
+  ['amount-not-positive', 'incrementQuantity', quest('rate', { ...rate, incrementQuantity: '0' }), {}],
+  ['amount-not-positive', 'incrementQuantity', quest('fixed+rate', { ...rate, incrementQuantity: 'ten' }), {}],
+  ['whole-number-not-valid', 'incrementAward', quest('rate', { ...rate, incrementAward: 0 }), { least: '1' }],
+  ['whole-number-not-valid', 'incrementAward', quest('rate', { ...rate, incrementAward: 1.5 }), { least: '1' }],
+  ['maximum-below-increment', 'maxPoints', quest('rate', { ...rate, maxPoints: 4 }), { least: '5' }],
+  ['maximum-below-increment', 'maxPoints', quest('rate', { ...rate, maxPoints: 7.5 }), { least: '5' }],
+  ['setting-not-allowed', 'award', quest('rate', { ...rate, award: 60 }), { with: 'payout.type rate' }],
+  [
+    'setting-not-allowed',
+    'baseLevel',
+    quest('fixed+rate', { ...rate, baseLevel: 'zero' }),
+    { with: 'payout.type fixed+rate' },
+  ],
   [
     'setting-not-allowed',
     'baseLevel',
     quest('rate', { ...rate, amount: '10', baseLevel: 'zero' }, { calculation: 'reduction' }),
+    { with: 'calculation reduction' },
   ],
-  ['setting-not-allowed', 'maxPoints', quest('fixed', { maxPoints: 100 })],
-  ['percentage-out-of-range', 'amount', quest('fixed', { amount: '0' })],
-  ['percentage-out-of-range', 'amount', quest('fixed', { amount: '100' }, { calculation: 'reduction' })],
-  ['amount-not-positive', 'amount', quest('fixed', { amount: '0' }, { achievementRule: 'fixed_amount' })],
-])('P07 %s at %s keeps a level from being published', (code, field, program) => {
-  expect(checkTerms(program)).toEqual([{ code, details: expect.objectContaining({ ...place, field }) }])
+  ['setting-not-allowed', 'maxPoints', quest('fixed', { maxPoints: 100 }), { with: 'payout.type fixed' }],
+  ['percentage-out-of-range', 'amount', quest('fixed', { amount: '0' }), { range: 'above 0' }],
+  [
+    'percentage-out-of-range',
+    'amount',
+    quest('fixed', { amount: '100' }, { calculation: 'reduction' }),
+    { range: 'above 0 and below 100' },
+  ],
+  ['amount-not-positive', 'amount', quest('fixed', { amount: '0' }, { achievementRule: 'fixed_amount' }), {}],
+  [
+    'setting-not-allowed',
+    'incrementQuantity',
+    quest('fixed', { incrementQuantity: '10' }),
+    { with: 'payout.type fixed' },
+  ],
+  ['setting-not-allowed', 'incrementAward', quest('fixed', { incrementAward: 5 }), { with: 'payout.type fixed' }],
+  ['setting-not-allowed', 'baseLevel', quest('fixed', { baseLevel: 'zero' }), { with: 'payout.type fixed' }],
+  [
+    'percentage-out-of-range',
+    'amount',
+    quest('fixed', { amount: '0' }, { calculation: 'reduction' }),
+    { range: 'above 0 and below 100' },
+  ],
+])('P07 %s at %s keeps a level from being published', (code, field, program, said) => {
+  expect(checkTerms(program)).toEqual([{ code, details: { ...place, field, ...said } }])
 })
 
 test('P07 a percentage of a threshold is above 0', () => {

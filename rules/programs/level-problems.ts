@@ -1,4 +1,4 @@
-import { type Decimal, parseDecimal } from '../decimal.ts'
+import { decimal, parseDecimal } from '../decimal.ts'
 import { areInOrder } from '../goals/goal-levels-for.ts'
 import type { GoalLevel, Program, ProgramGroup } from './program.ts'
 import {
@@ -29,9 +29,8 @@ export function levelProblems(program: Program, group: ProgramGroup): TermsProbl
     ...repeated(levels.map(({ levelId }) => levelId)).map(level => problem('level-not-unique', { ...inGroup, level })),
     ...levels.flatMap(level => singleProblems(program, level, { ...inGroup, level: level.levelId })),
   ]
-  const amounts = levels.flatMap(({ amount }) => parseDecimal(amount) ?? [])
   // Only valid levels can be checked for order.
-  if (problems.length === 0 && !areLevelsInOrder(program, levels, amounts)) {
+  if (problems.length === 0 && !areLevelsInOrder(program, levels)) {
     problems.push(problem('levels-out-of-order', inGroup))
   }
   if (program.achievementRule === 'percentage_of_threshold' && !isPositive(group.threshold)) {
@@ -87,8 +86,10 @@ function payoutProblems({ payout: { type }, calculation }: Program, level: GoalL
 }
 
 /** A reduction by more of a baseline is harder; a reduction to a lower amount is harder. Awards never fall from level to level. */
-function areLevelsInOrder({ achievementRule, calculation }: Program, levels: readonly GoalLevel[], amounts: Decimal[]) {
+function areLevelsInOrder({ achievementRule, calculation }: Program, levels: readonly GoalLevel[]) {
   const isOfBaseline = achievementRule === 'percentage_of_baseline' || achievementRule === 'baseline_plus_fixed_amount'
   const awardsRise = levels.every(({ award }, index) => award >= (levels[index - 1]?.award ?? 0))
+  const amounts = levels.map(({ amount }) => decimal(amount))
+  // Stryker disable next-line StringLiteral: whatever is no reduction rises
   return awardsRise && areInOrder(amounts, isOfBaseline ? 'standard' : calculation)
 }

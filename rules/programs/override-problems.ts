@@ -1,4 +1,4 @@
-import { parseDecimal } from '../decimal.ts'
+import { decimal, parseDecimal } from '../decimal.ts'
 import type { Override, OverrideTier, OverrideType, Program } from './program.ts'
 import { isManager } from './role.ts'
 import { isWholeFrom, type Place, problemAt, strayProblems, type TermsProblem } from './terms-problem.ts'
@@ -61,8 +61,9 @@ function tierProblems({ from, to, award }: OverrideTier, before: OverrideTier | 
   })
   if (!isWholeFrom(0, award)) problems.push(problemAt('whole-number-not-valid', at, 'award', { least: '0' }))
   if (problems.length > 0) return problems
-  const [start, end] = [parseDecimal(from), parseDecimal(to)]
-  const rises = start?.lt(to) && end !== undefined && (before === undefined || start.gte(before.to))
+  // Of a tier before that is no percentage there is a problem already, and no order.
+  const endBefore = before && parseDecimal(before.to)
+  const rises = decimal(from).lt(to) && (endBefore === undefined || endBefore.lte(from))
   return rises ? [] : [problemAt('tiers-out-of-order', at, 'from')]
 }
 

@@ -150,6 +150,7 @@ test.each([
 test('P06 a program view id is the program id and the role, joined by three hyphens', () => {
   expect(programViewId('q3', 'Selector')).toBe('q3---Selector')
   expect(parseProgramViewId('q3---Selector')).toEqual({ programId: 'q3', role: 'Selector' })
+  expect(parseProgramViewId('q---Owner')).toEqual({ programId: 'q', role: 'Owner' })
   expect(parseProgramViewId('a---b---Owner')).toEqual({ programId: 'a---b', role: 'Owner' })
   for (const wrong of ['q3', 'q3--Selector', '---Selector', 'q3---', ''])
     expect(parseProgramViewId(wrong)).toBeUndefined()

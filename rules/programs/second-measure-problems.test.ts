@@ -35,22 +35,47 @@ test.each<[string, Bonus]>([
   expect(problemsOf(bonus)).toEqual([])
 })
 
-test.each<[string, string, Bonus]>([
-  ['setting-missing', 'bonusAchievementAmount', { ...fixed, bonusAchievementAmount: undefined }],
-  ['amount-not-valid', 'bonusAchievementAmount', { ...fixed, bonusAchievementAmount: 'ten' }],
-  ['amount-not-valid', 'bonusAchievementAmount', { ...rate, bonusAchievementAmount: '-1' }],
-  ['amount-not-positive', 'bonusAchievementAmount', { ...fixed, bonusAchievementAmount: '0' }],
-  ['amount-not-positive', 'bonusAchievementAmount', { ...rate, rule: 'goal_selected', bonusAchievementAmount: '0' }],
-  ['amount-not-positive', 'bonusMQ', { ...fixed, bonusMQ: '0' }],
-  ['whole-number-not-valid', 'bonusAward', { ...fixed, bonusAward: 0 }],
-  ['whole-number-not-valid', 'bonusAward', { ...rate, bonusAward: 2.5 }],
-  ['setting-not-allowed', 'bonusIncrementalQuantity', { ...fixed, bonusIncrementalQuantity: '5' }],
-  ['setting-not-allowed', 'bonusMaximumPoints', { ...fixed, bonusMaximumPoints: 40 }],
-  ['setting-missing', 'bonusIncrementalQuantity', { ...rate, bonusIncrementalQuantity: undefined }],
-  ['amount-not-positive', 'bonusIncrementalQuantity', { ...rate, bonusIncrementalQuantity: '0' }],
-  ['maximum-below-increment', 'bonusMaximumPoints', { ...rate, bonusMaximumPoints: 14 }],
-])('P13 %s at %s keeps a bonus from being published', (code, field, bonus) => {
-  expect(problemsOf(bonus)).toEqual([{ code, details: expect.objectContaining({ field: `bonus.${field}` }) }])
+test.each<[string, string, Bonus, Record<string, string>]>([
+  [
+    'setting-missing',
+    'bonusAchievementAmount',
+    { ...fixed, bonusAchievementAmount: undefined },
+    { with: 'rule fixed_amount' },
+  ],
+  ['amount-not-valid', 'bonusAchievementAmount', { ...fixed, bonusAchievementAmount: 'ten' }, {}],
+  ['amount-not-valid', 'bonusAchievementAmount', { ...rate, bonusAchievementAmount: '-1' }, {}],
+  ['amount-not-positive', 'bonusAchievementAmount', { ...fixed, bonusAchievementAmount: '0' }, {}],
+  [
+    'amount-not-positive',
+    'bonusAchievementAmount',
+    { ...rate, rule: 'goal_selected', bonusAchievementAmount: '0' },
+    {},
+  ],
+  ['amount-not-positive', 'bonusMQ', { ...fixed, bonusMQ: '0' }, {}],
+  ['whole-number-not-valid', 'bonusAward', { ...fixed, bonusAward: 0 }, { least: '1' }],
+  ['whole-number-not-valid', 'bonusAward', { ...rate, bonusAward: 2.5 }, { least: '1' }],
+  [
+    'setting-not-allowed',
+    'bonusIncrementalQuantity',
+    { ...fixed, bonusIncrementalQuantity: '5' },
+    { with: 'payoutStructureType fixed' },
+  ],
+  [
+    'setting-not-allowed',
+    'bonusMaximumPoints',
+    { ...fixed, bonusMaximumPoints: 40 },
+    { with: 'payoutStructureType fixed' },
+  ],
+  [
+    'setting-missing',
+    'bonusIncrementalQuantity',
+    { ...rate, bonusIncrementalQuantity: undefined },
+    { with: 'payoutStructureType rate' },
+  ],
+  ['amount-not-positive', 'bonusIncrementalQuantity', { ...rate, bonusIncrementalQuantity: '0' }, {}],
+  ['maximum-below-increment', 'bonusMaximumPoints', { ...rate, bonusMaximumPoints: 14 }, { least: '15' }],
+])('P13 %s at %s keeps a bonus from being published', (code, field, bonus, said) => {
+  expect(problemsOf(bonus)).toEqual([{ code, details: { field: `bonus.${field}`, ...said } }])
 })
 
 test('P13 an invalid rounding is reported once, without its consequences', () => {

@@ -27,11 +27,8 @@ export function minimumQualifierProblems(program: Program, areLevelsRight: boole
 
 /** A share that rounds to 0 is no minimum. A target that depends on a baseline cannot be checked here. */
 function isMinimumReal({ achievementRule, groups }: Program, minimumQualifier: MinimumQualifier): boolean {
-  const targets =
-    minimumQualifier.rule === 'goal_selected'
-      ? groups.flatMap(({ levels }) => (achievementRule === 'fixed_amount' ? levels.map(({ amount }) => amount) : []))
-      : [undefined]
-  return targets.every(target => minimumQualifierTarget(minimumQualifier, target).ok)
+  const targets = achievementRule === 'fixed_amount' ? groups.flatMap(({ levels }) => levels) : []
+  return targets.every(({ amount }) => minimumQualifierTarget(minimumQualifier, amount).ok)
 }
 
 const place = { field: 'bonus' }

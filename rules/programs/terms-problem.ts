@@ -60,11 +60,11 @@ export function problemAt(code: TermsProblemCode, place: Place, field: string, d
 }
 
 export function isPositive(amount: string | undefined): boolean {
-  return amount !== undefined && parseDecimal(amount)?.gt(0) === true
+  return parseDecimal(amount ?? '')?.gt(0) === true
 }
 
 export function isWholeFrom(least: number, value: number | undefined): boolean {
-  return value !== undefined && Number.isSafeInteger(value) && value >= least
+  return Number.isSafeInteger(value) && value! >= least
 }
 
 export function repeated(ids: readonly string[]): string[] {

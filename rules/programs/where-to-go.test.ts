@@ -231,6 +231,8 @@ test.each([
   '/DASHBOARD',
   '/team/../logout',
   '/rewards/../logout',
+  '/rewards/..',
+  '/admin/./people',
   '/dashboard/',
 ])('N21 T14 %j leads home instead', path => {
   expect(safeNext(path)).toBe('/dashboard')

@@ -33,17 +33,13 @@ export type SsoType = 'none' | 'login_only' | 'sso_login' | 'sso_only'
  * Where forgot id, forgot password and activation lead: signed in to the dashboard (N18), where nobody has a password to
  * login (A17); nothing: stay.
  */
-export function fromAccountPage(signedIn: boolean, ssoType: SsoType = 'none'): string | undefined {
+export function fromAccountPage(signedIn: boolean, ssoType?: SsoType): string | undefined {
   if (signedIn) return '/dashboard'
   return ssoType === 'sso_only' ? '/login' : undefined
 }
 
 /** Where `/reset-password` leads: as other account pages do, and without the `k` of a link to login (N07); nothing: stay. */
-export function fromResetPassword(
-  signedIn: boolean,
-  k: string | undefined,
-  ssoType: SsoType = 'none',
-): string | undefined {
+export function fromResetPassword(signedIn: boolean, k: string | undefined, ssoType?: SsoType): string | undefined {
   return fromAccountPage(signedIn, ssoType) ?? (k ? undefined : '/login')
 }
 
@@ -73,8 +69,9 @@ function programPlace(programId: string, role: string | undefined, section: stri
   if (/\p{Cs}/u.test(`${programId}${role}${section}`)) return safeNext(undefined)
   const path = programViewPath(`${programId}---${role || 'Selector'}`)
   if (safeNext(path) !== path) return safeNext(undefined)
-  const place = `${path}#${encodeURIComponent(section ?? '')}`
-  return section && safeNext(place) === place ? place : path
+  if (!section) return path
+  const place = `${path}#${encodeURIComponent(section)}`
+  return safeNext(place) === place ? place : path
 }
 
 /** Where the way out by single sign-on begins, which ends it at the provider as well (decisions §2). */

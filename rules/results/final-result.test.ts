@@ -85,13 +85,19 @@ test.each(words)('P12 the words of quest %s', (code, headline, subheadline, mess
   })
 })
 
-test.each<[ObjectiveCode, string, string]>([
-  ['YX', 'objective-reached', 'you-earned'],
-  ['YN', 'objective-reached', 'objective-missed-mq'],
-  ['NX', 'objective-not-achieved', 'objective-not-achieved'],
-])('P12 the words of objective %s', (code, subheadline, message) => {
-  const words = finalResultWords('objective', code)
-  expect([words.subheadline, words.message]).toEqual([`final.subheadline.${subheadline}`, `final.message.${message}`])
+test.each<[ObjectiveCode, string, string, string, string]>([
+  ['YX', 'goal-success', 'objective-reached', 'you-earned', 'in-your-account'],
+  ['YY', 'goal-success', 'objective-reached', 'you-earned', 'in-your-account'],
+  ['YN', 'missed-mq', 'objective-reached', 'objective-missed-mq', 'next-time'],
+  ['NX', 'better-luck', 'objective-not-achieved', 'objective-not-achieved', 'next-time'],
+  ['NN', 'better-luck', 'objective-not-achieved', 'objective-not-achieved', 'next-time'],
+])('P12 the words of objective %s', (code, headline, subheadline, message, footer) => {
+  expect(finalResultWords('objective', code)).toEqual({
+    headline: `final.headline.${headline}`,
+    subheadline: `final.subheadline.${subheadline}`,
+    message: `final.message.${message}`,
+    footer: `final.footer.${footer}`,
+  })
 })
 
 test.each<[ChallengePointCode, string, string, string, string]>([

@@ -99,7 +99,7 @@ test('P12 a message celebrates only what was earned, and regrets nothing that wa
 })
 
 const none = { goal: 0, basic: 0, bonus: 0 }
-test.each<[string, ParticipantResultOf, ParticipantCode, Happened, string, string, string]>([
+test.each<[string, ParticipantResultOf, ParticipantCode, Happened, string, string, string, string]>([
   [
     'a bonus of no whole step is none',
     'goalquest',
@@ -108,6 +108,7 @@ test.each<[string, ParticipantResultOf, ParticipantCode, Happened, string, strin
     'better-luck',
     'goal-not-achieved',
     'goal-not-achieved',
+    'next-time',
   ],
   [
     'a goal at a rate of no whole step',
@@ -117,6 +118,7 @@ test.each<[string, ParticipantResultOf, ParticipantCode, Happened, string, strin
     'goal-success',
     'goal-reached',
     'nothing-paid',
+    'shown-below',
   ],
   [
     'a missed goal with a correction',
@@ -126,6 +128,7 @@ test.each<[string, ParticipantResultOf, ParticipantCode, Happened, string, strin
     'result',
     'goal-not-achieved',
     'by-correction',
+    'in-your-account',
   ],
   [
     '93 percent is close',
@@ -135,6 +138,7 @@ test.each<[string, ParticipantResultOf, ParticipantCode, Happened, string, strin
     'so-close',
     'goal-not-achieved',
     'goal-not-achieved',
+    'next-time',
   ],
   [
     '79 percent is not',
@@ -144,6 +148,7 @@ test.each<[string, ParticipantResultOf, ParticipantCode, Happened, string, strin
     'better-luck',
     'goal-not-achieved',
     'goal-not-achieved',
+    'next-time',
   ],
   [
     'nothing measured',
@@ -153,6 +158,7 @@ test.each<[string, ParticipantResultOf, ParticipantCode, Happened, string, strin
     'better-luck',
     'nothing-counted',
     'objective-not-achieved',
+    'next-time',
   ],
   [
     'a minimum that a challenge point’s code does not contain',
@@ -162,6 +168,7 @@ test.each<[string, ParticipantResultOf, ParticipantCode, Happened, string, strin
     'missed-mq',
     'goal-reached',
     'missed-mq-earned',
+    'in-your-account',
   ],
   [
     'a bonus that an objective’s code does not contain',
@@ -171,6 +178,7 @@ test.each<[string, ParticipantResultOf, ParticipantCode, Happened, string, strin
     'missed-mq',
     'objective-reached',
     'missed-mq-bonus-earned',
+    'in-your-account',
   ],
   [
     'no goal, and earned on the way',
@@ -180,6 +188,7 @@ test.each<[string, ParticipantResultOf, ParticipantCode, Happened, string, strin
     'earned',
     'on-the-way',
     'you-earned',
+    'in-your-account',
   ],
   [
     'a missed goal, and earned on the way',
@@ -189,29 +198,197 @@ test.each<[string, ParticipantResultOf, ParticipantCode, Happened, string, strin
     'earned',
     'on-the-way-to-goal',
     'you-earned',
+    'in-your-account',
   ],
-])('P12 the words follow what was paid: %s', (_, of, code, happened, headline, subheadline, message) => {
-  const words = resultMessage(of, code, happened)
-  expect([words.headline, words.subheadline, words.message]).toEqual([
-    `final.headline.${headline}`,
-    `final.subheadline.${subheadline}`,
-    `final.message.${message}`,
-  ])
+  [
+    '80 percent is close',
+    'goalquest',
+    'NXXX',
+    { hasGoal: true, percent: 80, paid: none },
+    'so-close',
+    'goal-not-achieved',
+    'goal-not-achieved',
+    'next-time',
+  ],
+  [
+    'a result of 0',
+    'goalquest',
+    'NXXX',
+    { hasGoal: true, percent: 0, paid: none },
+    'better-luck',
+    'nothing-counted',
+    'goal-not-achieved',
+    'next-time',
+  ],
+  [
+    'no goal, and nothing earned',
+    'challengepoint',
+    'NNXX',
+    { hasGoal: false, paid: none },
+    'result',
+    'without-goal',
+    'goal-not-achieved',
+    'next-time',
+  ],
+  [
+    'no goal, and a bonus that needs none',
+    'challengepoint',
+    'NNYN',
+    { hasGoal: false, paid: { ...none, bonus: 15 } },
+    'bonus-success',
+    'without-goal',
+    'you-earned',
+    'in-your-account',
+  ],
+  [
+    'a missed goal, and a bonus that needs none',
+    'goalquest',
+    'NXYN',
+    { hasGoal: true, percent: 50, paid: { ...none, bonus: 15 } },
+    'bonus-success',
+    'goal-not-achieved',
+    'bonus-earned',
+    'in-your-account',
+  ],
+  [
+    'a bonus that needs the goal',
+    'goalquest',
+    'NXYY',
+    { hasGoal: true, percent: 50, paid: none },
+    'better-luck',
+    'goal-not-achieved',
+    'bonus-needs-goal',
+    'next-time',
+  ],
+  [
+    'a bonus that needs the goal, and earned on the way',
+    'challengepoint',
+    'NYYY',
+    { hasGoal: true, percent: 86, paid: { ...none, basic: 16 } },
+    'earned',
+    'on-the-way-to-goal',
+    'earned-bonus-needs-goal',
+    'in-your-account',
+  ],
+  [
+    'a bonus that needs the goal, paid by a correction',
+    'challengepoint',
+    'NYYY',
+    { hasGoal: true, percent: 86, paid: { ...none, basic: 16, bonus: 7 } },
+    'bonus-success',
+    'on-the-way-to-goal',
+    'you-earned',
+    'in-your-account',
+  ],
+  [
+    'a missed minimum',
+    'goalquest',
+    'YNXX',
+    { hasGoal: true, percent: 100, isMQAchieved: false, paid: none },
+    'missed-mq',
+    'goal-reached',
+    'missed-mq',
+    'next-time',
+  ],
+  [
+    'a missed minimum of an objective',
+    'objective',
+    'YN',
+    { hasGoal: true, percent: 100, isMQAchieved: false, paid: none },
+    'missed-mq',
+    'objective-reached',
+    'objective-missed-mq',
+    'next-time',
+  ],
+  [
+    'a missed minimum, and the goal paid by a correction',
+    'goalquest',
+    'YNXX',
+    { hasGoal: true, percent: 100, isMQAchieved: false, paid: { ...none, goal: 60 } },
+    'result',
+    'goal-reached',
+    'you-earned',
+    'in-your-account',
+  ],
+  [
+    'a reached goal and bonus',
+    'goalquest',
+    'YYYY',
+    { hasGoal: true, percent: 100, isMQAchieved: true, paid: { ...none, goal: 60, bonus: 15 } },
+    'goal-success',
+    'goal-and-bonus-reached',
+    'you-earned',
+    'in-your-account',
+  ],
+  [
+    'a reached goal, and a bonus of no whole step',
+    'goalquest',
+    'YYYY',
+    { hasGoal: true, percent: 100, isMQAchieved: true, paid: { ...none, goal: 60 } },
+    'goal-success',
+    'goal-reached',
+    'you-earned',
+    'in-your-account',
+  ],
+  [
+    'a missed objective',
+    'objective',
+    'NX',
+    { hasGoal: true, percent: 50, paid: none },
+    'better-luck',
+    'objective-not-achieved',
+    'objective-not-achieved',
+    'next-time',
+  ],
+])('P12 the words follow what was paid: %s', (_, of, code, happened, headline, subheadline, message, footer) => {
+  expect(resultMessage(of, code, happened)).toEqual({
+    headline: `final.headline.${headline}`,
+    subheadline: `final.subheadline.${subheadline}`,
+    message: `final.message.${message}`,
+    footer: `final.footer.${footer}`,
+  })
 })
 
-test.each<[ManagerCode, TeamHappened, string, string, string]>([
-  ['YYN', { teamSize: 2, achievers: 2, points: 18 }, 'team-all', 'team-earned', 'in-your-account'],
-  ['YYN', { teamSize: 200, achievers: 2, points: 50 }, 'team-success', 'team-earned', 'in-your-account'],
-  ['YYN', { teamSize: 5, achievers: 2, points: 0 }, 'team-success', 'team-nothing-paid', 'team-thanks'],
-  ['YXY', { teamSize: 5, achievers: 0, points: 5 }, 'result', 'you-earned', 'in-your-account'],
-  ['YXN', { teamSize: 5, achievers: 0, points: 0 }, 'team-none', 'team-no-award', 'team-next-time'],
-  ['NYN', { teamSize: 5, achievers: 2, points: 0 }, 'team-success', 'team-not-eligible', 'team-thanks'],
-  ['NYN', { teamSize: 5, achievers: 2, points: 30 }, 'team-success', 'by-correction', 'in-your-account'],
-])('P12 P14 the words of a leader follow what was paid: %s, %o', (code, happened, headline, message, footer) => {
-  const words = teamResultMessage(code, happened)
-  expect([words.headline, words.message, words.footer]).toEqual([
-    `final.headline.${headline}`,
-    `final.message.${message}`,
-    `final.footer.${footer}`,
-  ])
-})
+test.each<[ManagerCode, TeamHappened, string, string, string, string]>([
+  ['YYN', { teamSize: 2, achievers: 2, points: 18 }, 'team-all', 'team-success', 'team-earned', 'in-your-account'],
+  [
+    'YYN',
+    { teamSize: 200, achievers: 2, points: 50 },
+    'team-success',
+    'team-success',
+    'team-earned',
+    'in-your-account',
+  ],
+  ['YYN', { teamSize: 5, achievers: 2, points: 0 }, 'team-success', 'team-success', 'team-nothing-paid', 'team-thanks'],
+  ['YXY', { teamSize: 5, achievers: 0, points: 5 }, 'result', 'team-none-in-range', 'you-earned', 'in-your-account'],
+  ['YXN', { teamSize: 5, achievers: 0, points: 0 }, 'team-none', 'team-none', 'team-no-award', 'team-next-time'],
+  ['NYN', { teamSize: 5, achievers: 2, points: 0 }, 'team-success', 'team-success', 'team-not-eligible', 'team-thanks'],
+  [
+    'NYN',
+    { teamSize: 5, achievers: 2, points: 30 },
+    'team-success',
+    'team-success',
+    'by-correction',
+    'in-your-account',
+  ],
+  ['YXN', { teamSize: 0, achievers: 0, points: 0 }, 'result', 'team-nobody', 'team-no-award', 'team-next-time'],
+  [
+    'YNY',
+    { teamSize: 5, achievers: 1, points: 0 },
+    'team-one',
+    'team-one-in-range',
+    'team-nothing-paid',
+    'team-thanks',
+  ],
+  ['NXN', { teamSize: 5, achievers: 0, points: 0 }, 'team-none', 'team-none', 'team-not-eligible', 'team-next-time'],
+])(
+  'P12 P14 the words of a leader follow what was paid: %s, %o',
+  (code, happened, headline, subheadline, message, footer) => {
+    expect(teamResultMessage(code, happened)).toEqual({
+      headline: `final.headline.${headline}`,
+      subheadline: `final.subheadline.${subheadline}`,
+      message: `final.message.${message}`,
+      footer: `final.footer.${footer}`,
+    })
+  },
+)

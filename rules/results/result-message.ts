@@ -70,17 +70,17 @@ function missedMinimum(of: ParticipantResultOf, happened: Happened): FinalResult
 }
 
 function missed(of: ParticipantResultOf, byCode: FinalResultWords, happened: Happened): FinalResultWords {
-  const { hasGoal, percent, paid } = happened
+  const { hasGoal, percent = 0, paid } = happened
   const points = sumOf(happened)
   const headline = (): FinalResultKey => {
     if (paid.bonus > 0) return 'final.headline.bonus-success'
     if (paid.basic > 0) return 'final.headline.earned'
     if (points > 0 || !hasGoal) return 'final.headline.result'
-    return percent !== undefined && percent >= closeFrom ? 'final.headline.so-close' : 'final.headline.better-luck'
+    return percent >= closeFrom ? 'final.headline.so-close' : 'final.headline.better-luck'
   }
   const subheadline = (): FinalResultKey => {
     if (!hasGoal) return paid.basic > 0 ? 'final.subheadline.on-the-way' : 'final.subheadline.without-goal'
-    if (percent === undefined || percent <= 0) return 'final.subheadline.nothing-counted'
+    if (percent <= 0) return 'final.subheadline.nothing-counted'
     if (paid.basic > 0) return 'final.subheadline.on-the-way-to-goal'
     return of === 'objective' ? 'final.subheadline.objective-not-achieved' : 'final.subheadline.goal-not-achieved'
   }
