@@ -2,7 +2,6 @@ import {
   type Box,
   belongsTo,
   boxAt,
-  firstFree,
   isFree,
   labelRooms,
   type Point,
@@ -16,6 +15,16 @@ import { clampPercent, type PathOfScene, shareOf } from './place-on-path.ts'
 const air = 8
 /** The goal's label stands this far from what it names, in pixels. */
 const goalGap = 12
+
+/** Where the pace is named: in which form, and how many rooms that are better for it are left to the levels. */
+interface PaceRoom {
+  readonly form: 'full' | 'short'
+  readonly passed: number
+}
+
+const paceRooms = (['full', 'short'] as const).flatMap(form =>
+  [0, 1, 2, 3].map((passed): PaceRoom => ({ form, passed })),
+)
 
 /**
  * Gives every label of a stage its room, once the marker stands where it will arrive. The goal's comes first, then the
@@ -56,12 +65,13 @@ export function layOut(stage: HTMLElement, path: PathOfScene, labels: 'beside' |
   const rank = (one: HTMLElement) => (order[one.dataset['label'] ?? ''] ?? 0) * 1000 + percentOf(one)
   const places = marked.map(placeOf)
   marked.sort((one, other) => rank(other) - rank(one))
+  if (nameAll() === marked.length) return
+  // The pace moves aside, then says less, where that leaves more levels their names. On a phone it says little already.
   const pace = stage.querySelector<HTMLElement>('.pace__label > span')
-  // The pace says less where that leaves every level its name.
-  if (!nameAll('full') && pace?.offsetWidth && !nameAll('short')) nameAll('full')
+  if (pace?.offsetWidth) nameAll(best(paceRooms, nameAll))
 
-  /** Gives the labels their rooms, the pace in this form or a shorter one; whether each has one. */
-  function nameAll(ofPace: 'full' | 'short'): boolean {
+  /** Gives the labels their rooms, the pace in this form or a shorter one, in the next of its rooms; how many have one. */
+  function nameAll({ form: ofPace, passed }: PaceRoom = paceRooms[0]!): number {
     const named = [...taken]
     const free = { ...around, taken: named }
     for (const [turn, element] of marked.entries()) {
@@ -75,14 +85,13 @@ export function layOut(stage: HTMLElement, path: PathOfScene, labels: 'beside' |
       const sides = sidesToTry(labels, mirrored ? (bend === 'left' ? 'right' : 'left') : bend, turn)
       const findRoom = (isOffTrail: boolean) => {
         const size = { width: label.offsetWidth, height: label.offsetHeight }
-        if (!isGoal)
-          return firstFree(
-            labelRooms(point, size, sides).filter(one => belongsTo(one, point, places)),
-            free,
-          )
+        if (!isGoal) {
+          const rooms = labelRooms(point, size, sides).filter(one => belongsTo(one, point, places) && isFree(one, free))
+          return rooms[isPace ? passed : 0]
+        }
         const end = destination ?? { left: point.x, right: point.x, top: point.y, bottom: point.y }
         const rooms = goalRooms(end, size, mirrored)
-        return firstFree(rooms, isOffTrail ? free : { ...free, trail: [] })
+        return rooms.find(one => isFree(one, isOffTrail ? free : { ...free, trail: [] }))
       }
       // The goal is named in any case, over the trail where nothing else is left.
       const forms = isPace ? [...new Set([ofPace, 'short'])] : ['full', 'short', 'narrow']
@@ -100,8 +109,14 @@ export function layOut(stage: HTMLElement, path: PathOfScene, labels: 'beside' |
       label.style.setProperty('--dy', `${(room.top - point.y).toFixed(1)}px`)
       named.push(inset(room, -4))
     }
-    return marked.every(({ dataset }) => dataset['placed'] === 'true')
+    return marked.filter(({ dataset }) => dataset['placed'] === 'true').length
   }
+}
+
+/** The first of those that come to most. */
+function best<One>(ones: readonly One[], worth: (one: One) => number): One {
+  const worths = ones.map(worth)
+  return ones[worths.indexOf(Math.max(...worths))]!
 }
 
 const tagPlaces: readonly string[] = ['above', 'above-before', 'above-after', 'before', 'after', 'below']
