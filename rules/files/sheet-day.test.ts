@@ -18,6 +18,7 @@ test.each([
   ['2958465.9999999', false, '2958465.9999999'],
   ['soon', false, 'soon'],
   ['', false, ''],
+  [' ', false, ' '],
 ] as const)('W02a day %s of a workbook, counted from 1904 %s, is %s', (serial, is1904, day) => {
   expect(sheetDay(serial, is1904)).toBe(day)
 })
@@ -46,6 +47,9 @@ test.each([
   [166, '#,##0.00 "days"', false],
   [167, '[Red]0.00', false],
   [168, '[h]:mm', true],
+  [168, '[hh]', true],
+  [168, '[mm]', true],
+  [168, '[ss]', true],
   [169, 'General', false],
   [170, '_-* #,##0.00_-', false],
 ] as const)('W02a number format %i %s shows a day: %s', (id, format, isDay) => {

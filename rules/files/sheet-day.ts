@@ -12,6 +12,7 @@ export function sheetDay(serial: string, is1904: boolean): string {
   const count = Number(serial)
   if (serial.trim() === '' || !Number.isFinite(count) || count < 0) return serial
   // The system of 1900 has a 29 February 1900: days before it are one less.
+  // Stryker disable next-line EqualityOperator: that day itself has no right answer.
   const days = count + (is1904 ? origin1904 : count < 60 ? origin1900 + 1 : origin1900)
   const seconds = Math.round(days * 86_400)
   if (seconds >= end) return serial
