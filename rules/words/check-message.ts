@@ -151,5 +151,5 @@ function strayIn(text: string, tokens: readonly Token[]): MessageFault[] {
 
 /** The same with what stands between apostrophes as spaces. */
 function unquoted(written: string): string {
-  return written.replace(/'[{}][^']*(?:'|$)/g, quoted => ' '.repeat(quoted.length))
+  return written.replace(/'[{}](?:[^']|'')*'/g, quoted => ' '.repeat(quoted.length))
 }
