@@ -11,7 +11,6 @@ export function showActor(actor: string, userNames: ReadonlyMap<number, string>)
     if (name === undefined) return `person ${personId}`
     return /[\s:()]|^(cairn|catalogue)$/iu.test(name) ? `${name} (person ${personId})` : name
   }
-  if (kind === 'catalogue') return kind
   if (kind === 'unknown') return `${id} (unlinked)`
   if (kind !== 'person') return actor
   const name = as === undefined ? nameOf(id) : `${nameOf(id)} as ${nameOf(as)}`

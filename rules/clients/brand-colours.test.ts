@@ -8,6 +8,7 @@ test('L12 luminance and contrast are those of WCAG', () => {
   expect(luminance('#000000')).toBe(0)
   expect(luminance('#ffffff')).toBeCloseTo(1, 10)
   expect(luminance('#ff0000')).toBeCloseTo(0.2126, 10)
+  expect(luminance('#0a0a0a')).toBeCloseTo(10 / 255 / 12.92, 10)
   expect(contrast('#ffffff', '#000000')).toBeCloseTo(21, 10)
   expect(contrast('#0c7eac', '#ffffff')).toBeCloseTo(contrast('#ffffff', '#0c7eac'), 10)
 })
@@ -31,6 +32,7 @@ test.each([
   ['#ffe14d', '#ffe14d'],
   ['#44c9fb', '#277fa0'],
   ['#ff0000', '#ee0000'],
+  ['#ff0a0a', '#ed0808'],
   ['#000000', '#000000'],
 ])('L12 the fill of %s is %s', (colour, fill) => {
   expect(readableFill(colour)).toBe(fill)

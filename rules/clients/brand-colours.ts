@@ -24,6 +24,7 @@ export function contrast(one: string, other: string): number {
 
 /** The text colour on a brand colour (product §9, L12): `#353a40` on `#ffe14d`, white on `#0c7eac`. */
 export function onColour(fill: string): string {
+  // Stryker disable next-line EqualityOperator: no colour lies on the bound.
   return luminance(fill) > darkTextAbove ? darkText : whiteText
 }
 
@@ -33,6 +34,7 @@ export function onColour(fill: string): string {
  */
 export function readableFill(colour: string): string {
   const bright = luminance(colour)
+  // Stryker disable next-line EqualityOperator: no colour lies on the bound.
   if (onColour(colour) === darkText || bright <= brightestUnderWhite) return colour.toLowerCase()
   const [red, green, blue] = linear(colour)
   const part = brightestUnderWhite / bright
@@ -57,10 +59,12 @@ function linear(colour: string): Channels {
 
 function linearChannel(channel: number): number {
   const part = channel / 255
+  // Stryker disable next-line EqualityOperator: no channel lies on the bound.
   return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
 }
 
 function gamma(part: number): number {
+  // Stryker disable next-line EqualityOperator: both sides meet at the bound.
   return 255 * (part <= 0.0031308 ? part * 12.92 : 1.055 * part ** (1 / 2.4) - 0.055)
 }
 

@@ -6,7 +6,6 @@ const longest = 253
  * `Points.Example.com.:443` is `points.example.com`. Undefined where the text is no host, such as `bad host` or `ü.com`.
  */
 export function normalHost(text: string): string | undefined {
-  const found = /^([a-z0-9-]+(?:\.[a-z0-9-]+)*|\[[0-9a-f:.]+\]|[0-9.]+)\.?(?::\d{1,5})?$/i.exec(text.trim())
-  const host = found?.[1]?.toLowerCase()
-  return host !== undefined && host.length <= longest ? host : undefined
+  const host = /^([a-z0-9-]+(?:\.[a-z0-9-]+)*|\[[0-9a-f:.]+\])\.?(?::\d{1,5})?$/i.exec(text.trim())?.[1]
+  return host !== undefined && host.length <= longest ? host.toLowerCase() : undefined
 }

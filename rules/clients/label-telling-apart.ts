@@ -26,12 +26,13 @@ export function labelTellingEachApart(label: GoalLabel, pairs: readonly Compared
     const [first, second] = [decimal(one), decimal(other)]
     return first.eq(second) ? [] : [{ first, second, between: first.minus(second) }]
   })
+  // Stryker disable next-line EqualityOperator: at the most digits it ends either way.
   for (let precision = label.precision; precision < mostDigits; precision++) {
     const read = (figure: DecimalSource) => roundTo(decimal(figure), { precision, method: 'half-up' })
     const areApart = compared.every(
       ({ first, second, between }) => !read(first).eq(read(second)) && !read(between).eq(0),
     )
-    if (areApart) return precision === label.precision ? label : { ...label, precision }
+    if (areApart) return { ...label, precision }
   }
   return { ...label, precision: mostDigits }
 }

@@ -83,6 +83,15 @@ test('P08 where room is short money has no decimals that say nothing', () => {
   expect(writeShort('74', 'es-MX', { ...label, labelType: 'percentage' })).toBe('74%')
 })
 
+test.each([
+  ['decimal', '240', '240.0'],
+  ['currency', '88800', '$88,800.0'],
+  ['percentage', '74', '74.0%'],
+] as const)('P08 a figure of the type %s, %s, is %s', (labelType, figure, written) => {
+  const label = { labelText: 'of all', labelPosition: 'after', labelType, currencyCode: 'USD', precision: 1 } as const
+  expect(writeByType(figure, 'en-US', label)).toBe(written)
+})
+
 test('P08 a text of a goal label stands on its side of the figure', () => {
   const label = {
     labelText: 'Score',
@@ -110,6 +119,7 @@ test('P08 L14 a counter follows its figure in Japanese and Korean, and nowhere p
   expect(writeLabel('120', 'ko-KR', { ...label, labelText: '건' })).toBe('120건')
   expect(seen(writeLabel('120', 'ko-KR', { ...label, labelText: '고객사들' }))).toBe('120 고객사들')
   expect(seen(writeLabel('120', 'de-DE', { ...label, labelText: 'kg' }))).toBe('120_kg')
+  expect(seen(writeLabel('120', 'de-DE', { ...label, labelText: 'km²' }))).toBe('120_km²')
   expect(seen(writeLabel('120', 'de-DE', { ...label, labelText: 'Stück' }))).toBe('120 Stück')
   expect(seen(writeLabel('120', 'fr-FR', { ...label, labelText: 'n°', labelPosition: 'before' }))).toBe('n°_120')
 })

@@ -78,7 +78,7 @@ function moneyIn(intlCode: string, currency: string) {
   const narrow = { style: 'currency', currency, currencyDisplay: 'narrowSymbol' } as const
   if (!haveTheirOwn.has(intlCode)) return narrow
   const [sign] = new Intl.NumberFormat('en', narrow).formatToParts(0)
-  return sign?.value === '$' ? ({ ...narrow, currencyDisplay: 'symbol' } as const) : narrow
+  return sign!.value === '$' ? ({ ...narrow, currencyDisplay: 'symbol' } as const) : narrow
 }
 
 const haveTheirOwn = new Set(['es-MX', 'fr-CA', 'zh-TW'])

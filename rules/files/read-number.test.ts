@@ -26,7 +26,9 @@ test.each([
 test('W02c a plain number needs no sign, and one with a comma does', () => {
   expect(['1234.56', '7', 'x,y', '1e5'].map(needsSign)).toEqual([false, false, false, false])
   expect(['1,5', '1.234,5', "1'234"].map(needsSign)).toEqual([true, true, true])
-  expect(['1.234', '1.23', '1234.567'].map(mayGroupThousands)).toEqual([true, false, false])
+  expect(['1.234', '-123.456', '1.23', '1.2345', '1234.567'].map(mayGroupThousands)).toEqual([
+    ...[true, true, false, false, false],
+  ])
 })
 
 test('W02c reading never changes a digit', () => {

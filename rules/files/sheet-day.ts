@@ -1,7 +1,8 @@
 /** Days between 1 January 1970 and what a workbook counts from. */
 const origin1900 = -25_569
 const origin1904 = -24_107
-const dayMs = 86_400_000
+/** Workbooks have no days from 10000-01-01 on: seconds since 1 January 1970. */
+const end = Date.UTC(10_000, 0, 1) / 1000
 
 /**
  * The day that a workbook keeps as a count of days: 46115 is 2026-04-03, in the system of 1904 44653 is. With a time it is
@@ -9,17 +10,27 @@ const dayMs = 86_400_000
  */
 export function sheetDay(serial: string, is1904: boolean): string {
   const count = Number(serial)
-  if (serial.trim() === '' || !Number.isFinite(count) || count < 0 || count >= 2_958_466) return serial
+  if (serial.trim() === '' || !Number.isFinite(count) || count < 0) return serial
   // The system of 1900 has a 29 February 1900: days before it are one less.
+  // Stryker disable next-line EqualityOperator: that day itself has no right answer.
   const days = count + (is1904 ? origin1904 : count < 60 ? origin1900 + 1 : origin1900)
   const seconds = Math.round(days * 86_400)
-  const text = new Date((seconds * dayMs) / 86_400).toISOString()
+  if (seconds >= end) return serial
+  const text = new Date(seconds * 1000).toISOString()
   return seconds % 86_400 === 0 ? text.slice(0, 10) : text.slice(0, 19)
 }
 
+/** Built-in formats of days and times, from one number to another (ECMA-376 18.8.30); 48 is a power of ten, 49 text. */
+const builtInDays = [
+  [14, 22],
+  [27, 36],
+  [45, 47],
+  [50, 58],
+] as const
+
 /** Whether a number format shows a day or a time, by the number of a built-in one or by its own text. */
 export function isDayFormat(id: number, format: string | undefined): boolean {
-  if (format === undefined) return (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 58)
+  if (format === undefined) return builtInDays.some(([first, last]) => id >= first && id <= last)
   return /[ymdhs]/i.test(
     format.replace(/"[^"]*"|\\.|_.|\*.|\[(?!h+\]|m+\]|s+\])[^\]]*\]/gi, '').replace(/general/gi, ''),
   )

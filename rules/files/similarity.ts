@@ -3,7 +3,6 @@
  * `andersson` are 0.94 alike. Each is looked at up to its 64th letter.
  */
 export function similarity(one: string, other: string): number {
-  if (one === other) return 1
   const [first, second] = [pairsOf(one), pairsOf(other)]
   const left = new Map<string, number>()
   for (const pair of first) left.set(pair, (left.get(pair) ?? 0) + 1)
@@ -23,8 +22,11 @@ function pairsOf(name: string): string[] {
   return letters.slice(1).map((letter, at) => `${letters[at]}${letter}`)
 }
 
+/** What is less alike was hardly meant. */
+const least = 0.5
+
 /** The most alike of some names, where it is alike enough and no other is as much: what was probably meant. */
-export function mostAlike(name: string, others: readonly string[], least = 0.5): string | undefined {
+export function mostAlike(name: string, others: readonly string[]): string | undefined {
   const ranked = [...new Set(others)]
     .map(other => ({ other, alike: similarity(name, other) }))
     .filter(({ alike }) => alike >= least && alike < 1)

@@ -16,9 +16,7 @@ export interface SinceNote {
  * where no later results are in. A note from before the first results counts from none.
  */
 export function sinceNote(then: NotedStanding, now: NotedStanding): SinceNote | undefined {
-  if (now.dataThrough === undefined || (then.dataThrough !== undefined && now.dataThrough <= then.dataThrough)) {
-    return undefined
-  }
+  if ((now.dataThrough ?? '') <= (then.dataThrough ?? '')) return undefined
   if (then.onTrackPercentage !== undefined && now.onTrackPercentage !== undefined) {
     return { measure: 'pace', points: now.onTrackPercentage - then.onTrackPercentage }
   }

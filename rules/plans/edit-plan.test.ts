@@ -117,7 +117,8 @@ describe('removing and undoing', () => {
     expect(ids(removed)[0]).toBe('a,1,3')
     const undo = { kind: 'step', planSetId: 'a', step: step('2'), at: 1 } as const
     expect(restoreRemoved(removed, undo)).toEqual(plan)
-    expect(restoreRemoved({ ...plan, planSets: [] }, undo).planSets).toEqual([
+    expect(restoreRemoved({ ...plan, planSets: plan.planSets.slice(1) }, undo).planSets).toEqual([
+      plan.planSets[1],
       { id: 'a', obstacle: '', positive: '', actionSteps: [step('2')] },
     ])
   })
@@ -132,7 +133,7 @@ describe('saving', () => {
   })
 
   test('P17 what says nothing is left out: removed sets, empty sets, steps without words', () => {
-    const blank = { id: 'c', obstacle: '', positive: ' ', actionSteps: [step('4', '')] }
+    const blank = { id: 'c', obstacle: '', positive: ' ', actionSteps: [step('4', ''), step('6', ' ')] }
     const full = { ...plan, planSets: [...removePlanSet(plan, 'a').planSets, blank] }
     expect(planToSave(full).planSets.map(({ id }) => id)).toEqual(['b'])
     const stepped = addActionStep(full, 'c', step('5', 'write'))

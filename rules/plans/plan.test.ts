@@ -22,8 +22,13 @@ test('P17 so does one whose sets were all removed; one with a set stays as it is
   expect(startedPlan(started, counter())).toBe(started)
 })
 
-test('P17 an empty set to write in is not a removed one', () => {
-  expect(isCleared(emptySet(counter()))).toBe(false)
+test.each([
+  ['an empty set to write in', false, emptySet(counter())],
+  ['a set with an obstacle alone', false, { id: 'a', obstacle: 'Rain', positive: '', actionSteps: [] }],
+  ['a set with a positive alone', false, { id: 'a', obstacle: '', positive: 'A team', actionSteps: [] }],
+  ['a set without words and steps', true, { id: 'a', obstacle: '', positive: '', actionSteps: [] }],
+])('P17 %s is a removed one: %s', (_, expected, set) => {
+  expect(isCleared(set)).toBe(expected)
 })
 
 test('T32 the fullest plan fits below 64 KB, in any script', () => {

@@ -10,8 +10,7 @@ export interface ResultOfDay {
  */
 export function stillSince(history: readonly ResultOfDay[]): string | undefined {
   const newest = history.at(-1)
-  if (newest === undefined) return undefined
-  const changed = history.findLastIndex(({ resultsToDate }) => resultsToDate !== newest.resultsToDate)
+  const changed = history.findLastIndex(({ resultsToDate }) => resultsToDate !== newest!.resultsToDate)
   const since = history[changed + 1]
-  return since === newest ? undefined : since?.dataThrough
+  return since === newest ? undefined : since!.dataThrough
 }

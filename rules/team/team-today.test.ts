@@ -25,6 +25,15 @@ test.each([
   ['near it with a plan', {}, true, 'within', [], 'within'],
   ['near it, the minimum in danger', { minimumPercentage: 40 }, true, 'within', ['minimum'], 'minimum'],
   ['near it, the minimum as far as the time', { minimumPercentage: 50 }, true, 'within', [], 'within'],
+  [
+    'near it, the minimum at 80 percent of the time',
+    { minimumPercentage: 48, dateThroughPercentage: 60 },
+    true,
+    'within',
+    [],
+    'within',
+  ],
+  ['at 80 percent of the pace', { onTrackPercentage: 80 }, undefined, 'within', [], 'within'],
   ['on pace', { onTrackPercentage: 100 }, undefined, undefined, [], 'plain'],
   ['behind and moving', { onTrackPercentage: 79 }, undefined, undefined, [], 'plain'],
   [
@@ -44,6 +53,22 @@ test.each([
     'stalled',
     ['still', 'no-plan'],
     'no-plan',
+  ],
+  [
+    'behind, still, the minimum in danger',
+    { onTrackPercentage: 79, previousPercentage: 50, minimumPercentage: 40 },
+    true,
+    'stalled',
+    ['still', 'minimum'],
+    'stalled',
+  ],
+  [
+    'whose rest takes just twice the rhythm',
+    { progressPercentage: 25, onTrackPercentage: 62, previousPercentage: 25, dateThroughPercentage: 40 },
+    true,
+    'stalled',
+    ['still', 'far'],
+    'far',
   ],
   [
     'far',
@@ -72,6 +97,14 @@ test.each([
     'reached',
   ],
   ['reached before', { progressPercentage: 104, onTrackPercentage: 170 }, undefined, undefined, [], 'plain'],
+  [
+    'just at the goal without the minimum',
+    { progressPercentage: 100, onTrackPercentage: 164, minimumPercentage: 60 },
+    undefined,
+    'within',
+    ['goal-without-minimum'],
+    'minimum',
+  ],
   [
     'reached without the minimum',
     { progressPercentage: 104, onTrackPercentage: 170, moved: 'up', minimumPercentage: 60 },
@@ -105,6 +138,14 @@ describe('order', () => {
     expect(order('within', { progressPercentage: 40 }, { progressPercentage: 60 })).toEqual([1, 0])
   })
 
+  test('P18 of those who miss only the minimum the pace no longer counts, but how much of the goal there is', () => {
+    const [reached, further] = [
+      { progressPercentage: 100, onTrackPercentage: 170, minimumPercentage: 50 },
+      { progressPercentage: 110, onTrackPercentage: 120, minimumPercentage: 50 },
+    ]
+    expect(order('within', reached, further)).toEqual([1, 0])
+  })
+
   test('P18 praise goes to whoever reached the goal first, then by what was gained', () => {
     const members = [
       { progressPercentage: 60 },
@@ -112,7 +153,7 @@ describe('order', () => {
       { progressPercentage: 100, previousPercentage: 99 },
     ]
     expect(order('praise', ...members)).toEqual([2, 1, 0])
-    expect(order('praise', { previousPercentage: undefined }, {})).toEqual([0, 1])
+    expect(order('praise', {}, { previousPercentage: undefined })).toEqual([1, 0])
   })
 })
 

@@ -78,8 +78,8 @@ function ifDue(is: boolean, reason: Reason): readonly Reason[] {
 }
 
 /** Whether less of the minimum is there than 80 percent of the time that is over: 30 percent of it after half of the time. */
-function isMinimumInDanger({ minimumPercentage, dateThroughPercentage }: TeamMember): boolean {
-  return minimumPercentage !== undefined && 100 * minimumPercentage < nearFrom * dateThroughPercentage
+function isMinimumInDanger({ minimumPercentage = reachedFrom, dateThroughPercentage }: TeamMember): boolean {
+  return 100 * minimumPercentage < nearFrom * dateThroughPercentage
 }
 
 /** Whether the rest of the goal takes twice the rhythm so far or more: 30 percent after 61 percent of the time. */
@@ -93,8 +93,9 @@ export type NoteWords = (typeof noteWords)[number]
 
 /** Which prepared words fit somebody best. */
 export function noteWordsFor(member: TeamMember | undefined, hasPlan?: boolean): NoteWords {
-  const look = member && lookOf(member)
-  if (member === undefined || look === undefined) return 'plain'
+  if (member === undefined) return 'plain'
+  const look = lookOf(member)
+  if (look === undefined) return 'plain'
   const given = reasonsFor(member, hasPlan)
   if (look === 'praise') return given[0] === 'reached' ? 'reached' : 'moved-up'
   if (given.includes('goal-without-minimum') || (look === 'within' && given.includes('minimum'))) return 'minimum'

@@ -28,7 +28,18 @@ describe('W07a what is no message is refused with its place', () => {
     ['  \n ', [['empty', 0]]],
     ['x'.repeat(longestMessage + 1), [['too-long', longestMessage]]],
     ['{count} of {name}\u0007', [['control', 17]]],
+    ['\u0007{count} of {name}', [['control', 0]]],
     ['{count} of {name', [['syntax', 16]]],
+    [`${'line\n'.repeat(10)}{count} of {name`, [['syntax', 66]]],
+    [
+      '{count} of }<b>{nmae}',
+      [
+        ['brace', 11, '}'],
+        ['markup', 12, '<b>'],
+        ['value-unknown', 15, 'nmae'],
+        ['value-missing', 21, 'name'],
+      ],
+    ],
     ['line one\n{count} of {name', [['syntax', 25]]],
     ['{count, plural, one {a} oter {b}} {name}', [['syntax', 24]]],
     ['{count, plural, one {#} few {#} other {#}} {name}', [['syntax', 24]]],
@@ -59,6 +70,7 @@ describe('W07a what is no message is refused with its place', () => {
     ],
     ['{count} of <script {name}', [['markup', 11, '<script ']]],
     ['{count} of {name}}', [['brace', 17, '}']]],
+    ["{count} '{a}' } of {name}", [['brace', 14, '}']]],
     ['{count} of { } {name}', [['brace', 11, '{']]],
   ])('%j', (text, faults) => {
     expect(faultsOf(text)).toEqual(faults)
@@ -68,9 +80,35 @@ describe('W07a what is no message is refused with its place', () => {
     '{count} goals of {name}',
     '{count, plural, =0 {no goal} one {one goal} other {# goals}} of {name}',
     "'{'literal'}' {count} of {name}, it's 2 < 3",
+    "{count} of {name}, '{words} and } between'",
+    "{count} of {name}, '{it''s}'",
+    '{count}{name}',
     '{name}:\n{count}',
   ])('%j is a message', text => {
     expect(faultsOf(text)).toEqual([])
+  })
+
+  test('a message may be as long as the longest', () => {
+    expect(faultsOf('{count} of {name}'.padEnd(longestMessage, '.'))).toEqual([])
+  })
+
+  test.each([
+    [
+      '{role, select, lead {{name}} other {you}}',
+      '{role, select, lead {{nmae}} other {{name}}}',
+      [['value-unknown', 21, 'nmae']],
+    ],
+    [
+      '{n, selectordinal, other {}}',
+      '{n, selectordinal, one {{x}} two {} few {} other {}}',
+      [['value-unknown', 24, 'x']],
+    ],
+    ['{day, date, short}', '{day, date, long}', []],
+    ['{day, date, short}', '{day, time, short}', [['kind', 0, 'day']]],
+    ['{n, number}', '{n, plural, one {a goal} other {goals}}', []],
+    ['{n} {n, plural, other {goals}}', '{n, plural, one {a goal} other {goals}}', []],
+  ])('for %j there may stand %j, but for %j', (of, text, faults) => {
+    expect(faultsOf(text, 'en-US', of)).toEqual(faults)
   })
 
   test('a language wants all of its forms', () => {
@@ -133,6 +171,22 @@ describe('W07a plural forms are shown with examples', () => {
     const chosen =
       '{role, select, lead {led by one} other {{count, plural, one {# goal} other {# goals}}}} on {day, date}'
     expect(messageExamples(chosen, 'en-US').map(({ text }) => text)).toEqual(['1 goal on ⟨day⟩', '2 goals on ⟨day⟩'])
+  })
+
+  test('a choice reads as for anything else, whatever its cases are called', () => {
+    const chosen = '{count, plural, one {# goal} other {# goals}} of {kind, select, one {one} 1 {a} other {all}}'
+    expect(messageExamples(chosen, 'en-US').map(({ text }) => text)).toEqual(['1 goal of all', '2 goals of all'])
+  })
+
+  test('words before the number, and those who are counted already', () => {
+    const rest =
+      'With {n, plural, offset:1 =1 {you} one {you and # other} other {you and {role, select, other {# more}}}}'
+    expect(messageExamples(rest, 'en-US').map(({ text }) => text)).toEqual(['With you', 'With you and 1 other'])
+    const more = 'With {n, plural, offset:1 other {you and {role, select, other {# more}}}}'
+    expect(messageExamples(more, 'en-US').map(({ text }) => text)).toEqual([
+      'With you and 0 more',
+      'With you and 1 more',
+    ])
   })
 
   test('what counts nothing, or is no message, has none', () => {

@@ -68,22 +68,15 @@ export function parseMessage(text: string, intlCode: string): { readonly tokens:
     const before = text.split('\n').slice(0, Number(line) - 1)
     const at = before.reduce((sum, one) => sum + one.length + 1, 0) + Number(column) - 1
     // It counts the space before a word to the word.
-    const space = /^\s*/.exec(text.slice(at))![0].length
+    const space = /\s*/.exec(text.slice(at))![0].length
     return { problem: 'syntax', at: Math.min(at + space, text.length) }
   }
 }
 
-const formsKnown = new Map<string, PluralForm[]>()
-
 /** The forms that a language has for numbers, or for places in an order. */
 export function formsOfKind(intlCode: string, type: 'cardinal' | 'ordinal'): PluralForm[] {
-  const name = `${intlCode} ${type}`
-  const known = formsKnown.get(name)
-  if (known !== undefined) return known
   const { pluralCategories } = new Intl.PluralRules(intlCode, { type }).resolvedOptions()
-  const forms = pluralForms.filter(form => pluralCategories.includes(form))
-  formsKnown.set(name, forms)
-  return forms
+  return pluralForms.filter(form => pluralCategories.includes(form))
 }
 
 function tokenFaults(token: Token, known: ReadonlyMap<string, ReadonlySet<string>>, intlCode: string): MessageFault[] {
@@ -151,5 +144,5 @@ function strayIn(text: string, tokens: readonly Token[]): MessageFault[] {
 
 /** The same with what stands between apostrophes as spaces. */
 function unquoted(written: string): string {
-  return written.replace(/'[{}][^']*(?:'|$)/g, quoted => ' '.repeat(quoted.length))
+  return written.replace(/'[{}](?:[^']|'')*'/g, quoted => ' '.repeat(quoted.length))
 }

@@ -50,11 +50,11 @@ function spoken(tokens: readonly Token[], count: number, intlCode: string, left 
         case 'function':
           return `⟨${token.arg}⟩`
         default: {
-          const rest = token.type === 'select' ? count : count - (token.pluralOffset ?? 0)
+          const rest = token.type === 'select' ? left : count - (token.pluralOffset ?? 0)
           const type = token.type === 'selectordinal' ? 'ordinal' : 'cardinal'
-          const form = token.type === 'select' ? 'other' : new Intl.PluralRules(intlCode, { type }).select(rest)
+          const form = token.type === 'select' ? undefined : new Intl.PluralRules(intlCode, { type }).select(rest)
           const chosen =
-            token.cases.find(({ key }) => key === `=${count}` || key === String(count)) ??
+            token.cases.find(({ key }) => key === `=${count}`) ??
             token.cases.find(({ key }) => key === form) ??
             token.cases.find(({ key }) => key === 'other')
           return chosen === undefined ? '' : spoken(chosen.tokens as Token[], count, intlCode, rest)
