@@ -16,6 +16,7 @@ const sums = (people: readonly (readonly number[])[], group = 'field') => {
 test('W08b a person’s pace is what they gained by the day, in parts of their own measure', () => {
   expect(personPace([0, 14, 20], [7, 7])).toEqual({ mean: 10 / 7, rates: [2, 6 / 7], neverFell: true })
   expect(personPace([0, 14, 7], [7, 7], 7)).toEqual({ mean: 0.5 / 7, rates: [2 / 7, -1 / 7], neverFell: false })
+  expect(personPace([70, 84], [7]).mean).toBe(2)
   expect(personPace([0, 0, 7], [7, 7]).neverFell).toBe(true)
   expect(personPace([5], [])).toEqual({ mean: 0, rates: [], neverFell: true })
 })
@@ -119,7 +120,11 @@ test('W08c without a pace of the group everybody goes on as they did', () => {
 
 test('W08b a good scenario is good for everybody, with or without a pace of the group', () => {
   const group = { groupId: 'field', mean: 2, own: 1, noise: 0 }
-  const ahead = aheadOf(course, 3, { ...plain, dailyVariance: 0.1, groups: [group] })
+  const ahead = aheadOf(course, 3, {
+    ...plain,
+    dailyVariance: 0.1,
+    groups: [{ ...group, groupId: 'fast', mean: 9, own: 0 }, group],
+  })
   const expected = [7, 14].map((day, at) => ahead.factors[at]!.map(factor => expect.closeTo(2 * day * factor, 9)))
   expect(ahead.factors[0]![2]).toBeGreaterThan(1.1)
   expect(gainsAhead(personPace(steady(2), lengths), 'field', ahead, half)).toEqual(expected)
