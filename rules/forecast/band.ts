@@ -27,7 +27,7 @@ export function bandOf(endings: readonly number[], budget: number | undefined): 
 
 /** The endings are in the middle of even shares of all that may happen. */
 function quantile(inOrder: readonly number[], probability: number): number {
-  const place = Math.max(0, Math.min(inOrder.length - 1, probability * inOrder.length - 0.5))
+  const place = Math.max(0, probability * inOrder.length - 0.5)
   const below = Math.floor(place)
   const above = Math.min(inOrder.length - 1, below + 1)
   return inOrder[below]! + (place - below) * (inOrder[above]! - inOrder[below]!)

@@ -49,6 +49,14 @@ test.each([
   expect(studentQuantile(probability, freedom)).toBeCloseTo(quantile, 2)
 })
 
+test.each([
+  [0.6, 3, 0.2767],
+  [0.8, 3, 0.9785],
+  [0.2, 3, -0.9785],
+])('W08b near the middle the quantile of %s with %s degrees of freedom is %s', (probability, freedom, quantile) => {
+  expect(studentQuantile(probability, freedom)).toBeCloseTo(quantile, 3)
+})
+
 test('W08b a quantile grows with its probability, and the fewer figures the farther out', () => {
   const probability = fc.double({ min: 0.02, max: 0.98, noNaN: true })
   const law = fc.property(probability, probability, fc.integer({ min: 3, max: 30 }), (a, b, freedom) => {

@@ -4,7 +4,7 @@ import { sampleQuest } from '../programs/sample-quest.ts'
 import { bandOf } from './band.ts'
 import { courseOf } from './course.ts'
 import { aheadOf } from './endings.ts'
-import { forecastPerson, measureOf } from './forecast-person.ts'
+import { forecastPerson, gathered, measureOf, reachedAlong } from './forecast-person.ts'
 import { coverage, plantedTerms, plantWorld, totals } from './planted-fixture.ts'
 
 const days = ['2026-01-30', '2026-02-15']
@@ -54,6 +54,45 @@ test('W08a an average goes on as an average, a second measure as it has', () => 
     true,
     true,
   ])
+})
+
+test.each([
+  ['as they are expected', {}, [false, true, true]],
+  ['half as large', { gains: 50 }, [false, false, true]],
+])('W08a a second measure goes on with the scenario and with gains %s', (_, levers, expected) => {
+  const { label, rounding } = sampleQuest
+  const minimumQualifier = { rule: 'fixed_amount', amount: '35', label, rounding } as const
+  const bonus = {
+    name: 'More',
+    rule: 'fixed_amount',
+    bonusAchievementAmount: '35',
+    payoutStructureType: 'fixed',
+    bonusAward: 5,
+    isGoalNeedToAchieve: false,
+    label,
+    rounding,
+  } as const
+  // 20 in 46 days are 30, 39 and 58 on the 90th, or with half of all gains 25, 30 and 39.
+  const ahead = { ...terms.ahead, days: [44], factors: [[0.5, 1, 2]] }
+  const rows = [row('2026-02-15', '1000', { mqValue: '20', bonusValue: '20' })]
+  const of = (more: object) =>
+    forecastPerson({ ...terms, ahead, choosing: { levers }, program: { ...sampleQuest, ...more } }, 1, {
+      ...person,
+      rows,
+    })
+  const minimum = of({ minimumQualifier })
+  expect(minimum.ok && minimum.value.slice(3).map(({ isAchiever }) => isAchiever)).toEqual(expected)
+  const paid = of({ bonus })
+  expect(paid.ok && paid.value.slice(3).map(({ points }) => points === 65)).toEqual(expected)
+})
+
+test('W08a a row counts from its day on, and today every row does, even one from beyond the period', () => {
+  const short = courseOf(sampleQuest.timePeriod, [...days, '2026-05-01'])
+  const rows = [row('2026-01-30', '100'), row('2026-02-14', '150'), row('2026-05-01', '240')]
+  const reached = reachedAlong(sampleQuest, { rows }, short)
+  expect(short.boundaries).toEqual(['2025-12-31', ...days, '2026-03-31'])
+  expect(gathered(sampleQuest, reached, short)).toEqual([0, 100, 150, 240])
+  expect(gathered({ calculation: 'average' }, reached, short)).toEqual([0, 3000, 6900, 21600])
 })
 
 test('W08a whoever has no row yet has gained nothing and goes on so', () => {

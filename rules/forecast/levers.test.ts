@@ -26,6 +26,12 @@ test('W08a levers change awards and amounts by percent, level by level; what is 
   ])
 })
 
+test('W08a amounts keep ten decimals, half of the last one is one', () => {
+  const level = { award: 1, amount: '0.0000000001' }
+  const { groups } = withLevers({ groups: [{ levels: [level, level] }] }, { amounts: [149, 150] })
+  expect(groups[0]!.levels.map(({ amount }) => amount)).toEqual(['0.0000000001', '0.0000000002'])
+})
+
 test('W08a things as they are leave everybody as they are', () => {
   expect(chosenFacts(sampleQuest, chosen, { levers: {} }, 0.5)).toBe(chosen)
   expect(chosenFacts(sampleQuest, facts, { levers: {} }, 0.5)).toBe(facts)
@@ -34,8 +40,9 @@ test('W08a things as they are leave everybody as they are', () => {
 test('W08a the undecided choose as the others did, whoever has a goal keeps it', () => {
   const undecided = [30, 50, 20]
   const at = (chance: number) => read(chosenFacts(sampleQuest, facts, { levers: {}, undecided }, chance))
-  expect([at(0.1), at(0.4), at(0.99)]).toEqual([
+  expect([at(0.1), at(0.3), at(0.4), at(0.99)]).toEqual([
     ['one', '220'],
+    ['two', '240'],
     ['two', '240'],
     ['three', '260'],
   ])
@@ -44,7 +51,9 @@ test('W08a the undecided choose as the others did, whoever has a goal keeps it',
 
 test('W08a with a mix everybody chooses anew', () => {
   const levers = { mix: [0, 0, 5] }
-  expect(read(chosenFacts(sampleQuest, { ...chosen }, { levers }, 0.5))).toEqual(['three', '260'])
+  for (const chance of [0, 0.5]) {
+    expect(read(chosenFacts(sampleQuest, { ...chosen }, { levers }, chance))).toEqual(['three', '260'])
+  }
 })
 
 test('W08a with other amounts a target follows from its level', () => {

@@ -58,7 +58,7 @@ export function chosenFacts(
   if (group === undefined || program.goalSelection === undefined) return facts
   const mix = levers.mix ?? (facts.target === undefined ? undecided : undefined)
   if (mix !== undefined) return withLevel(program, group, facts, drawnLevel(mix, chance))
-  if (levers.amounts === undefined || facts.levelId === undefined) return facts
+  if (levers.amounts === undefined) return facts
   return withLevel(
     program,
     group,

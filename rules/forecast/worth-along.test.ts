@@ -29,12 +29,18 @@ test('W08a results are worth what the rules pay for them, one by one, in whateve
 })
 
 test('W08a of a fixed award only the step is looked for', () => {
-  const along = worthAlong(
-    sampleQuest,
-    person,
-    Array.from({ length: 101 }, (_, at) => ({ result: 190 + at })),
-  )
+  let calculated = 0
+  const reached = Array.from({ length: 101 }, (_, at) => ({
+    result: 190 + at,
+    get mqValue() {
+      calculated += 1
+      return undefined
+    },
+  }))
+  const along = worthAlong(sampleQuest, person, reached)
   expect(along.ok && along.value.map(({ points }) => points)).toEqual([...Array(50).fill(0), ...Array(51).fill(60)])
+  // Both ends, and half of what is left each time.
+  expect(calculated).toBeLessThanOrEqual(9)
 })
 
 test('W08a a figure beyond all measure is cut, and whom the rules refuse is refused', () => {

@@ -57,7 +57,7 @@ export function worthAlong(
       between(from, middle)
       between(middle, to)
     }
-    for (const at of new Set([0, places.length - 1].filter(at => at in places))) work(places[at]!)
+    for (const at of new Set([...places.slice(0, 1), ...places.slice(-1)])) work(at)
     between(0, places.length - 1)
   }
   return refusals[0] ?? { ok: true, value: worths }

@@ -34,6 +34,14 @@ test.each<[string, Partial<Program>]>([
     },
   ],
   [
+    'a minimum of a share of a fixed target',
+    {
+      achievementRule: 'fixed_amount',
+      ...amounts('10', '20', '30'),
+      minimumQualifier: { ...minimumQualifier, rule: 'goal_selected', amount: '50' },
+    },
+  ],
+  [
     'a minimum of the whole own target',
     { minimumQualifier: { ...minimumQualifier, rule: 'goal_selected', amount: undefined } },
   ],

@@ -25,6 +25,7 @@ test('W01e every change taken back is the first document again, none of them the
     fc.property(documents, documents, (before, after) => {
       const changes = documentChanges(before, after)
       expect(takenBack(after, changes)).toEqual(before)
+      expect(takenBack(after, changes.toReversed())).toEqual(before)
       expect(takenBack(after, [])).toEqual(after)
     }),
   )
