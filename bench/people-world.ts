@@ -72,6 +72,8 @@ export async function peopleWorld(
       select ${clientId}, 'e' || n, 'person.' || n, initcap(substr(md5(n::text), 1, 5)), initcap(substr(md5((n * 7)::text), 1, 6)),
         'person.' || n || '@example.com'
       from generate_series(1, ${people}) n`)
+    // As a load does: without statistics each assignment's foreign key is looked up the slow way.
+    await run('analyze people, org_units')
     await run(`insert into assignments (client_id, person_id, unit_id, role)
       select client_id, person_id, 'u' || lpad((person_id % 1000)::text, 3, '0'), 'Selector' from people where client_id = ${clientId}`)
     await run(`insert into pax_goals (client_id, person_id, program_id, time_period_id, group_id, baseline, level_id, target, program_version)

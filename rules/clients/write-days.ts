@@ -1,4 +1,5 @@
 import { frenchFirst } from './french-first.ts'
+import { dateFormat } from './intl-formats.ts'
 
 /** A calendar day `YYYY-MM-DD` in a language (BCP 47), the same day in every time zone: `August 25, 2026`. */
 export function writeDay(
@@ -11,5 +12,5 @@ export function writeDay(
 
 /** A moment in a language, on the clock of `look.timeZone`, else of the machine that shows it: `November 21, 2026 at 9:05 AM`. */
 export function writeMoment(moment: Date, intlCode: string, look: Intl.DateTimeFormatOptions): string {
-  return frenchFirst(intlCode, new Intl.DateTimeFormat(intlCode, look).format(moment))
+  return frenchFirst(intlCode, dateFormat(intlCode, look).format(moment))
 }

@@ -1,4 +1,5 @@
 import type { GoalLabel } from '../programs/program.ts'
+import { numberFormat } from './intl-formats.ts'
 import { type Figure, withoutBreaks, writeNumber } from './write-number.ts'
 
 /** A number with so many digits after the point: 12480 is `12,480` in English, `12.480` in German, `12 480` in Polish. */
@@ -16,7 +17,7 @@ const percent = { style: 'unit', unit: 'percent', unitDisplay: 'short' } as cons
 /** From one percentage to another, with the decimals that either has: `25–50 %` in German, `%25 – %50` in Turkish. */
 export function writePercentRange(from: string, to: string, intlCode: string): string {
   const precision = Math.max(...[from, to].map(bound => bound.split('.')[1]?.length ?? 0))
-  const format = new Intl.NumberFormat(intlCode, { ...percent, ...digits(precision) })
+  const format = numberFormat(intlCode, { ...percent, ...digits(precision) })
   return withoutBreaks(format.formatRange(from as Intl.StringNumericLiteral, to as Intl.StringNumericLiteral))
 }
 
@@ -77,7 +78,7 @@ export function writeShort(figure: Figure, intlCode: string, { labelType, curren
 function moneyIn(intlCode: string, currency: string) {
   const narrow = { style: 'currency', currency, currencyDisplay: 'narrowSymbol' } as const
   if (!haveTheirOwn.has(intlCode)) return narrow
-  const [sign] = new Intl.NumberFormat('en', narrow).formatToParts(0)
+  const [sign] = numberFormat('en', narrow).formatToParts(0)
   return sign!.value === '$' ? ({ ...narrow, currencyDisplay: 'symbol' } as const) : narrow
 }
 
@@ -98,5 +99,5 @@ function digits(precision: number) {
 
 /** How many decimals a currency has: 2 of the dollar, none of the yen. */
 function digitsOf(currency: string): number {
-  return new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits!
+  return numberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits!
 }

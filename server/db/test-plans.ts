@@ -5,6 +5,7 @@ import type { Database } from './connect.ts'
 export interface PlanNode {
   readonly 'Node Type': string
   readonly 'Relation Name'?: string
+  readonly 'CTE Name'?: string
   readonly 'Index Name'?: string
   readonly 'Index Cond'?: string
   readonly 'Plan Rows': number
@@ -75,7 +76,7 @@ export async function listenToPlans(db: Database, superuser: pg.ClientConfig): P
   return plans
 }
 
-/** Rows that a plan reads of one table, and whether by going through all of it. */
+/** Rows that a plan reads of one table or materialized part of a statement, and whether by going through all of it. */
 export interface TableRead {
   readonly table: string
   readonly rows: number
@@ -84,7 +85,7 @@ export interface TableRead {
 
 export function readsOf(plan: PlanNode): TableRead[] {
   const below = (plan.Plans ?? []).flatMap(readsOf)
-  const table = plan['Relation Name']
+  const table = plan['Relation Name'] ?? plan['CTE Name']
   if (table === undefined || !/Scan$/.test(plan['Node Type'])) return below
   const each =
     (plan['Actual Rows'] ?? 0) + (plan['Rows Removed by Filter'] ?? 0) + (plan['Rows Removed by Index Recheck'] ?? 0)

@@ -1,3 +1,4 @@
+import { dateFormat } from '../../../rules/clients/intl-formats.ts'
 import { writeDay } from '../../../rules/clients/write-days.ts'
 import { writeByType, writeDecimal, writeLabel, writePercent } from '../../../rules/clients/write-figures.ts'
 import { type DecimalSource, decimal, plainText } from '../../../rules/decimal.ts'
@@ -49,7 +50,7 @@ export function figureWords(intlCode: string): FigureWords {
 
 /** On a day in summer, so that the name is not that of winter alone; nothing where it is only a distance from UTC. */
 function zoneName(intlCode: string, timeZone: string, timeZoneName: 'longGeneric' | 'long'): string | undefined {
-  const parts = new Intl.DateTimeFormat(intlCode, { timeZone, timeZoneName }).formatToParts(Date.UTC(2026, 6, 1))
+  const parts = dateFormat(intlCode, { timeZone, timeZoneName }).formatToParts(Date.UTC(2026, 6, 1))
   const name = parts.find(({ type }) => type === 'timeZoneName')?.value
   return name?.startsWith('GMT') ? undefined : name
 }
