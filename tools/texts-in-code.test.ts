@@ -15,8 +15,8 @@ function found(sign: RegExp): string[] {
 }
 
 const byHand = /\.toLocale(Date|Time)?String\(|\.toLocale(Upper|Lower)Case\(\)|\.localeCompare\(|new Intl\.\w+\(\)/
-const numbers = /new Intl\.NumberFormat\(/
-const dates = /new Intl\.DateTimeFormat\(/
+const numbers = /(new Intl\.N|\bn)umberFormat\(/
+const dates = /new Intl\.DateTimeFormat\(|\bdateFormat\(/
 // Two texts with a blank between, or glued to one: only sentences() knows that Chinese and Japanese put none.
 const glued = /\b(t|errorText)\((?:[^(){}]|\([^()]*\)|\{[^{}]*\})*\)(\}(\{' '\}| )*\{|\}\$\{| *\+ *)(t|errorText)\(/
 

@@ -12,10 +12,9 @@ export type SessionClock = { readonly since: number } | 'ended' | undefined
 /** How the session stands now (A03). Started at 12:00 it is alive at 12:27, a warning from 12:28, over from 12:30. */
 export function statusAt(clock: SessionClock, now: number): SessionStatus {
   if (clock === undefined) return 'noSession'
-  if (clock === 'ended') return 'end'
-  const idle = now - clock.since
-  if (idle >= endAfter) return 'end'
-  return idle >= warningAfter ? 'warning' : 'alive'
+  const left = timeLeft(clock, now)
+  if (left === 0) return 'end'
+  return left > endAfter - warningAfter ? 'alive' : 'warning'
 }
 
 /**
@@ -23,9 +22,8 @@ export function statusAt(clock: SessionClock, now: number): SessionStatus {
  * ended. Started at 12:00, an answer at 12:00:59 changes nothing, one at 12:01 restarts it, one at 12:30 comes too late.
  */
 export function afterAnswer(clock: SessionClock, now: number): SessionClock {
-  if (clock === undefined) return { since: now }
-  if (statusAt(clock, now) === 'end' || timeLeft(clock, now) > endAfter - restartEvery) return clock
-  return { since: now }
+  const hasJustStarted = timeLeft(clock, now) > endAfter - restartEvery
+  return hasJustStarted || statusAt(clock, now) === 'end' ? clock : { since: now }
 }
 
 /** Milliseconds until the session ends, 0 once it has: at 12:28 of a clock started at 12:00 it is 120,000. */

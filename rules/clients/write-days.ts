@@ -1,5 +1,7 @@
 import { frenchFirst } from './french-first.ts'
-import { dateFormat } from './intl-formats.ts'
+import { keptFormats } from './kept-formats.ts'
+
+export const dateFormat = keptFormats(Intl.DateTimeFormat)
 
 /** A calendar day `YYYY-MM-DD` in a language (BCP 47), the same day in every time zone: `August 25, 2026`. */
 export function writeDay(

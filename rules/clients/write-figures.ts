@@ -1,6 +1,5 @@
 import type { GoalLabel } from '../programs/program.ts'
-import { numberFormat } from './intl-formats.ts'
-import { type Figure, withoutBreaks, writeNumber } from './write-number.ts'
+import { type Figure, numberFormat, withoutBreaks, writeNumber } from './write-number.ts'
 
 /** A number with so many digits after the point: 12480 is `12,480` in English, `12.480` in German, `12 480` in Polish. */
 export function writeDecimal(figure: Figure, intlCode: string, precision = 0): string {

@@ -1,7 +1,9 @@
-import { numberFormat } from './intl-formats.ts'
+import { keptFormats } from './kept-formats.ts'
 
 /** A figure as it is kept: decimals are text, so that no float comes between. */
 export type Figure = string | number
+
+export const numberFormat = keptFormats(Intl.NumberFormat)
 
 /**
  * The one place where a number becomes words of a language (BCP 47), on pages, in mails and in PDFs. Intl reads decimal text

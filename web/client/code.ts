@@ -3,18 +3,10 @@ import { getEnv } from '../../contract/calls/env.ts'
 import { tabStorage } from '../session/storage.ts'
 import { call } from './call.ts'
 import { inBackground } from './in-background.ts'
+import { watched } from './watched.ts'
 
-let waiting = 0
-const listeners = new Set<() => void>()
-
-/** For React's useSyncExternalStore: whether something waits for code that cannot be fetched now. */
-export const waitingForCode = {
-  current: () => waiting > 0,
-  subscribe: (listener: () => void) => {
-    listeners.add(listener)
-    return () => listeners.delete(listener)
-  },
-}
+/** How much waits for code that cannot be fetched now. */
+export const waitingForCode = watched(0)
 
 /** Milliseconds between two tries at most. */
 const longestPause = 15_000
@@ -57,19 +49,14 @@ async function untilAnswered(): Promise<void> {
       await call(getEnv, inBackground)
       return
     } catch {
-      change(1)
+      waitingForCode.change(waitingForCode.current() + 1)
       await new Promise<unknown>(resolve => {
         setTimeout(resolve, pause)
         addEventListener('online', resolve, { once: true })
       })
-      change(-1)
+      waitingForCode.change(waitingForCode.current() - 1)
     }
   }
-}
-
-function change(by: number): void {
-  waiting += by
-  for (const listener of listeners) listener()
 }
 
 /** Once for each failure; a page that fails in the same way again shows it. */

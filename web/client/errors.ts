@@ -1,3 +1,5 @@
+import { watched } from './watched.ts'
+
 /** Errors that are shown above the page until they are dismissed: singly, by type, or all (L08, product §8). */
 export type ErrorType =
   | 'fetch-client-data'
@@ -25,37 +27,23 @@ export interface ErrorEntry {
   readonly error: unknown
 }
 
-let entries: readonly ErrorEntry[] = []
+export const errors = watched<readonly ErrorEntry[]>([])
 let nextId = 1
-const listeners = new Set<() => void>()
-
-function change(next: readonly ErrorEntry[]) {
-  entries = next
-  for (const listener of listeners) listener()
-}
 
 /** Shows an error; one of a type at a time is enough, the newest. */
 export function raiseError(errorType: ErrorType, error: unknown): void {
-  change([...entries.filter(entry => entry.errorType !== errorType), { errorType, errorId: nextId++, error }])
+  const others = errors.current().filter(entry => entry.errorType !== errorType)
+  errors.change([...others, { errorType, errorId: nextId++, error }])
 }
 
 export function dismissError(errorId: number): void {
-  change(entries.filter(entry => entry.errorId !== errorId))
+  errors.change(errors.current().filter(entry => entry.errorId !== errorId))
 }
 
 export function dismissErrorsOf(errorType: ErrorType): void {
-  change(entries.filter(entry => entry.errorType !== errorType))
+  errors.change(errors.current().filter(entry => entry.errorType !== errorType))
 }
 
 export function dismissAllErrors(): void {
-  change([])
-}
-
-/** For React's useSyncExternalStore. */
-export const errors = {
-  current: () => entries,
-  subscribe: (listener: () => void) => {
-    listeners.add(listener)
-    return () => listeners.delete(listener)
-  },
+  errors.change([])
 }

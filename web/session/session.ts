@@ -4,6 +4,7 @@ import type { ClientData } from '../../contract/calls/client.ts'
 import type { CompanyBrandingAndRules } from '../../contract/calls/company-branding-and-rules.ts'
 import type { getEnv } from '../../contract/calls/env.ts'
 import type { User } from '../../contract/calls/user.ts'
+import { watched } from '../client/watched.ts'
 import { type Locale, spokenLocale } from '../words/words.ts'
 import { keepUserState } from './user-state.ts'
 
@@ -23,27 +24,18 @@ export interface Session {
   readonly failure?: unknown
 }
 
-let session: Session = { locale: spokenLocale() }
-const listeners = new Set<() => void>()
+const session = watched<Session>({ locale: spokenLocale() })
 
-export function currentSession(): Session {
-  return session
-}
+export const currentSession = session.current
 
 export function changeSession(change: Partial<Session>): void {
-  session = { ...session, ...change }
   if ('user' in change) keepUserState(change.user)
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+  session.change({ ...session.current(), ...change })
 }
 
 /** The session, kept fresh: `const { user, client, company, locale } = useSession()`. */
 export function useSession(): Session {
-  return useSyncExternalStore(subscribe, currentSession)
+  return useSyncExternalStore(session.subscribe, session.current)
 }
 
 /** The person on a screen that needs sign-in. */
@@ -55,9 +47,9 @@ export function useUser(): User {
 
 /** How the people of this client sign in. */
 export function ssoType(): ClientData['ssoConfig']['ssoType'] {
-  return session.client?.ssoConfig.ssoType ?? 'none'
+  return session.current().client?.ssoConfig.ssoType ?? 'none'
 }
 
 export function isSignedIn(): boolean {
-  return session.user !== undefined
+  return session.current().user !== undefined
 }

@@ -6,7 +6,7 @@ import css from './WaitingForCode.module.css'
 
 /** Says why the next screen does not come: its code cannot be fetched, and is retried until it can. */
 export function WaitingForCode() {
-  const isWaiting = useSyncExternalStore(waitingForCode.subscribe, waitingForCode.current)
+  const isWaiting = useSyncExternalStore(waitingForCode.subscribe, waitingForCode.current) > 0
   // A page that is still starting may have no words yet.
   const text = isWaiting && wordsOf('connection.lost')
   return text ? (

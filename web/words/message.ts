@@ -24,8 +24,7 @@ function speakPart([name, type, cases = {}]: Exclude<Part, string>, values: Valu
   if (type === 'select') return speakMessage(choiceOf(choices, String(value)), values, language)
   const count = Number(value) - Number(offset)
   const rules = new Intl.PluralRules(language, { type: type === 'selectordinal' ? 'ordinal' : 'cardinal' })
-  const chosen =
-    choices[String(value)] === undefined ? choiceOf(choices, rules.select(count)) : choiceOf(choices, String(value))
+  const chosen = (choices[String(value)] as Message | undefined) ?? choiceOf(choices, rules.select(count))
   return speakMessage(withCount(chosen, writeNumber(count, language)), values, language)
 }
 

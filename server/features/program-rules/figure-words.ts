@@ -1,5 +1,4 @@
-import { dateFormat } from '../../../rules/clients/intl-formats.ts'
-import { writeDay } from '../../../rules/clients/write-days.ts'
+import { dateFormat, writeDay } from '../../../rules/clients/write-days.ts'
 import { writeByType, writeDecimal, writeLabel, writePercent } from '../../../rules/clients/write-figures.ts'
 import { type DecimalSource, decimal, plainText } from '../../../rules/decimal.ts'
 import type { GoalLabel } from '../../../rules/programs/program.ts'

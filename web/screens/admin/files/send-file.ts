@@ -7,6 +7,7 @@ import { mostPartBytes, mostUploadBytes } from '../../../../contract/uploads.ts'
 import { call } from '../../../client/call.ts'
 import { CallError } from '../../../client/call-error.ts'
 import { refresh } from '../../../client/use-call.ts'
+import { watched } from '../../../client/watched.ts'
 
 /** What is wrong with a file before the server has seen it. Words: `files.problem-<code>`. */
 export type FileProblem = 'empty' | 'too-large' | 'unreadable' | 'another-file' | 'insecure'
@@ -24,22 +25,10 @@ export interface Sending {
   readonly error?: CallError
 }
 
-let current: Sending | undefined
 let stop: (() => void) | undefined
-const listeners = new Set<() => void>()
 
-export const sending = {
-  current: () => current,
-  subscribe: (listener: () => void) => {
-    listeners.add(listener)
-    return () => listeners.delete(listener)
-  },
-}
-
-function change(next: Sending | undefined): void {
-  current = next
-  for (const listener of listeners) listener()
-}
+export const sending = watched<Sending | undefined>(undefined)
+const { current, change } = sending
 
 const smallFile = 64 * 1024 * 1024
 
@@ -58,7 +47,7 @@ export function bringFile(file: File, onBegun: (uploadId: string) => void): Prom
     const upload = await patiently(isStopped, () =>
       call(beginUpload, { body: { fileName, size: file.size, partSize, contentHash } }),
     )
-    change({ ...current!, uploadId: upload.uploadId, phase: 'sending', done: 0 })
+    change({ ...current()!, uploadId: upload.uploadId, phase: 'sending', done: 0 })
     void refresh(listUploads)
     onBegun(upload.uploadId)
     await sendParts(file, upload, hashes, isStopped)
@@ -70,14 +59,14 @@ export function resumeFile(file: File, upload: ReplyOf<typeof getUpload>): Promi
   return run(file, upload.uploadId, async isStopped => {
     if (file.size !== upload.size) throw new ProblemError('another-file')
     const hashes = await hashesOf(file, upload.partSize, isStopped)
-    change({ ...current!, phase: 'sending', done: 0 })
+    change({ ...current()!, phase: 'sending', done: 0 })
     await sendParts(file, upload, hashes, isStopped)
   })
 }
 
 /** Stops what is being sent, and discards what has arrived of it. */
 export async function cancelSending(): Promise<void> {
-  const uploadId = current?.uploadId
+  const uploadId = current()?.uploadId
   stop?.()
   change(undefined)
   if (uploadId !== undefined) await call(discardUpload, { params: { uploadId } })
@@ -86,7 +75,7 @@ export async function cancelSending(): Promise<void> {
 
 /** Forgets a failure that was read. */
 export function forgetSending(): void {
-  if (current?.phase === 'failed') change(undefined)
+  if (current()?.phase === 'failed') change(undefined)
 }
 
 class ProblemError extends Error {
@@ -104,7 +93,7 @@ async function run(
   uploadId: string | undefined,
   work: (isStopped: () => void) => Promise<void>,
 ): Promise<void> {
-  if (current !== undefined && current.phase !== 'failed') return
+  if (current() !== undefined && current()!.phase !== 'failed') return
   let stopped = false
   stop = () => {
     stopped = true
@@ -123,7 +112,7 @@ async function run(
   } catch (failure) {
     if (failure instanceof Stopped || stopped) return
     const because = failure instanceof ProblemError ? { problem: failure.problem } : { error: failure as CallError }
-    change({ ...current!, phase: 'failed', ...because })
+    change({ ...current()!, phase: 'failed', ...because })
     await refresh(getUpload, listUploads)
   }
 }
@@ -148,7 +137,7 @@ async function sendParts(
         call(putUploadPart, { params: { uploadId, part: `${part}` }, query: { sha256 }, body }),
       )
     }
-    change({ ...current!, phase: 'sending', done: Math.min((part + 1) * partSize, file.size) })
+    change({ ...current()!, phase: 'sending', done: Math.min((part + 1) * partSize, file.size) })
   }
   await patiently(isStopped, () => call(endUpload, { params }))
 }
@@ -171,11 +160,11 @@ async function patiently<R>(isStopped: () => void, make: () => Promise<R>): Prom
       if (!(failure instanceof CallError) || !isPassing(failure)) throw failure
       const isLost = failure.messageCode === 'errors.generic.unreachable'
       if (!isLost && tries >= mostTries) throw failure
-      const { phase } = current!
-      change({ ...current!, phase: 'waiting' })
+      const { phase } = current()!
+      change({ ...current()!, phase: 'waiting' })
       await pause(pauses[Math.min(tries, pauses.length) - 1]!)
       isStopped()
-      change({ ...current!, phase })
+      change({ ...current()!, phase })
     }
   }
 }
@@ -202,7 +191,7 @@ async function hashesOf(file: File, partSize: number, isStopped: () => void): Pr
   for (let from = 0; from < file.size; from += partSize) {
     hashes.push(await digest(await bytesOf(file, from, partSize)))
     isStopped()
-    change({ ...current!, done: Math.min(from + partSize, file.size) })
+    change({ ...current()!, done: Math.min(from + partSize, file.size) })
   }
   return hashes
 }
