@@ -18,7 +18,12 @@ export async function userOf(
   client: Client,
   { sessionId, authType, launchedBy }: SignedIn = {},
 ): Promise<User> {
-  const [person, leads] = await Promise.all([personOf(tx, personId), leadsToday(tx, personId)])
+  // At once, so that they travel together.
+  const [person, leads, balance] = await Promise.all([
+    personOf(tx, personId),
+    leadsToday(tx, personId),
+    balanceOf(tx, personId),
+  ])
   const { code, intlCode } = localeOf(person.locale ?? client.defaultLocale)
   return {
     userId: String(person.person_id),
@@ -39,7 +44,7 @@ export async function userOf(
     accountExpired: false,
     accountLocked: person.locked_at !== null,
     credentialsExpired: person.password_temporary,
-    accountBalance: { result: await balanceOf(tx, personId) },
+    accountBalance: { result: balance },
     participantFeatures: { ots: client.settings.features.ots },
     privacyNotice: privacyNoticeOf(person, client),
     rewardMenuItems: (client.settings.catalogue?.pageTypes ?? []).map(pageType => ({ pageType })),
