@@ -130,6 +130,8 @@ export async function peopleWorld(
       return must(await prepareResults(db, tx, over, preparer!)).batch_id
     })
     await withClientLong(db, clientId, async tx => must(await approveResults(tx, batchId, approver!)))
+    // Not by autovacuum while something is measured.
+    await run('vacuum analyze')
     return { key, clientId, people, callers, leaders: leaders.map(({ sessionId }) => sessionId), batchId }
   } finally {
     await owner.end()

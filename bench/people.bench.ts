@@ -1,5 +1,4 @@
 import { Agent, request } from 'node:http'
-import pg from 'pg'
 import { basePath } from '../contract/call.ts'
 import { makeDataDir, removeDataDir } from '../e2e/support/server.ts'
 import { readConfig, secretOf } from '../server/config.ts'
@@ -107,7 +106,6 @@ try {
   }
   const large = await make('large', people)
   const small = await make('small', few)
-  await vacuum()
   for (const act of acts) await compare(act, large, small)
   await compareNeighbours(large, small)
 } finally {
@@ -116,14 +114,6 @@ try {
   await server.end()
   await leave()
   removeDataDir(dataDir)
-}
-
-/** What was just written is cleaned up before anything is measured, not by autovacuum meanwhile. */
-async function vacuum(): Promise<void> {
-  const owner = new pg.Client(address.owner)
-  await owner.connect()
-  await owner.query('vacuum analyze')
-  await owner.end()
 }
 
 /** The same call at both clients, in turn. */

@@ -24,12 +24,12 @@ afterAll(async () => {
 // TEST_PICTURES=folder keeps a picture of each screen, for those who read the language.
 test.each(
   locales.flatMap(({ code, intlCode }, at) =>
-    [390, 1440].map(width => ({ code, intlCode, width, address: `10.0.0.${at + 1}` })),
+    [390, 1440].map(width => ({ code, intlCode, width, ipAddress: `10.0.0.${at + 1}` })),
   ),
 )(
   'L14 P08 every screen in $code at $width: nothing cut, nothing on another, nothing missing',
-  async ({ code, intlCode, width, address }) => {
-    const one = await visit(browser, `http://northlight.localhost:${server.port}`, { width, height: 900, address })
+  async ({ code, intlCode, width, ipAddress }) => {
+    const one = await visit(browser, `http://northlight.localhost:${server.port}`, { width, height: 900, ipAddress })
     const wrong: string[] = []
     await walk(one, { locale: code }, async (page, { name }) => {
       expect(await page.evaluate(() => document.documentElement.lang), name).toBe(intlCode)

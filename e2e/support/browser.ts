@@ -103,7 +103,7 @@ export interface VisitOptions {
   /** The page's service worker runs: it hides from the test what it answers itself. */
   readonly keepsShell?: boolean
   /** Where the visitor's requests come from, such as `10.0.0.7`: many visits from one address reach its limits. */
-  readonly address?: string
+  readonly ipAddress?: string
 }
 
 // Requests without a response yet.
@@ -142,7 +142,7 @@ export async function visit(browser: Browser, origin: string, options: VisitOpti
     pixelRatio = 1,
     timeZone,
     keepsShell = false,
-    address,
+    ipAddress,
   } = options
   const context = await browser.newContext({
     baseURL: origin,
@@ -152,7 +152,7 @@ export async function visit(browser: Browser, origin: string, options: VisitOpti
     ...(!isFirefox && { hasTouch, isMobile: hasTouch }),
     deviceScaleFactor: pixelRatio,
     ...(timeZone !== undefined && { timezoneId: timeZone }),
-    ...(address !== undefined && { extraHTTPHeaders: { 'x-forwarded-for': address } }),
+    ...(ipAddress !== undefined && { extraHTTPHeaders: { 'x-forwarded-for': ipAddress } }),
     serviceWorkers: keepsShell ? 'allow' : 'block',
   })
   // As with the tests' own limits, this ends what hangs: a busy machine may take longer than Playwright's half minute.

@@ -10,7 +10,8 @@ export interface ResultOfDay {
  */
 export function stillSince(history: readonly ResultOfDay[]): string | undefined {
   const newest = history.at(-1)
-  const changed = history.findLastIndex(({ resultsToDate }) => resultsToDate !== newest!.resultsToDate)
-  const since = history[changed + 1]
-  return since === newest ? undefined : since!.dataThrough
+  if (newest === undefined) return undefined
+  const changed = history.findLastIndex(({ resultsToDate }) => resultsToDate !== newest.resultsToDate)
+  const since = history[changed + 1]!
+  return since === newest ? undefined : since.dataThrough
 }

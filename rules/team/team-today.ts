@@ -78,8 +78,8 @@ function ifDue(is: boolean, reason: Reason): readonly Reason[] {
 }
 
 /** Whether less of the minimum is there than 80 percent of the time that is over: 30 percent of it after half of the time. */
-function isMinimumInDanger({ minimumPercentage = reachedFrom, dateThroughPercentage }: TeamMember): boolean {
-  return 100 * minimumPercentage < nearFrom * dateThroughPercentage
+function isMinimumInDanger({ minimumPercentage, dateThroughPercentage }: TeamMember): boolean {
+  return minimumPercentage !== undefined && 100 * minimumPercentage < nearFrom * dateThroughPercentage
 }
 
 /** Whether the rest of the goal takes twice the rhythm so far or more: 30 percent after 61 percent of the time. */

@@ -2,6 +2,7 @@ import {
   type Box,
   belongsTo,
   boxAt,
+  firstFree,
   isFree,
   labelRooms,
   type Point,
@@ -86,12 +87,12 @@ export function layOut(stage: HTMLElement, path: PathOfScene, labels: 'beside' |
       const findRoom = (isOffTrail: boolean) => {
         const size = { width: label.offsetWidth, height: label.offsetHeight }
         if (!isGoal) {
-          const rooms = labelRooms(point, size, sides).filter(one => belongsTo(one, point, places) && isFree(one, free))
-          return rooms[isPace ? passed : 0]
+          const rooms = labelRooms(point, size, sides).filter(one => belongsTo(one, point, places))
+          return firstFree(rooms, free, isPace ? passed : 0)
         }
         const end = destination ?? { left: point.x, right: point.x, top: point.y, bottom: point.y }
         const rooms = goalRooms(end, size, mirrored)
-        return rooms.find(one => isFree(one, isOffTrail ? free : { ...free, trail: [] }))
+        return firstFree(rooms, isOffTrail ? free : { ...free, trail: [] })
       }
       // The goal is named in any case, over the trail where nothing else is left.
       const forms = isPace ? [...new Set([ofPace, 'short'])] : ['full', 'short', 'narrow']

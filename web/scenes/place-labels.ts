@@ -109,7 +109,8 @@ export function belongsTo(box: Box, own: Point, others: readonly Point[]): boole
   return others.every(other => (other.x === own.x && other.y === own.y) || distance(box, other) > far)
 }
 
-/** The first free room among the candidates; nothing where every one of them is taken. */
-export function firstFree(candidates: readonly Box[], around: Surroundings): Box | undefined {
-  return candidates.find(box => isFree(box, around))
+/** The first free room among the candidates, after so many that are passed over; nothing where no other is free. */
+export function firstFree(candidates: readonly Box[], around: Surroundings, passed = 0): Box | undefined {
+  let left = passed
+  return candidates.find(box => isFree(box, around) && left-- === 0)
 }

@@ -147,7 +147,7 @@ export async function insertTeam(tx: ClientTx, team: TeamToWrite): Promise<void>
      order by u.first, name_rank`,
     own,
   )
-  // Joined as wholes: of a client that has just been loaded the planner expects one row each, and would go through all of them for each.
+  // Of a client that has just been loaded the planner expects one row of each, and would go through all of them for each.
   await tx.query('set local enable_nestloop = off')
   await tx.query(
     `insert into team_counts (client_id, team_id, unit, is_right, facet, people, percentages, paces)
