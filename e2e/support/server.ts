@@ -43,7 +43,7 @@ export async function startServer(
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''
-  const exited = new Promise<number | null>(resolve => child.once('exit', code => resolve(code)))
+  const exited = new Promise<number | null>(resolve => child.once('close', code => resolve(code)))
   const port = await new Promise<number>((resolve, reject) => {
     const hear = (chunk: Buffer) => {
       output += chunk
@@ -52,7 +52,7 @@ export async function startServer(
     }
     child.stdout!.on('data', hear)
     child.stderr!.on('data', hear)
-    child.once('exit', code => reject(new Error(`The server ended with ${code}:\n${output}`)))
+    child.once('close', code => reject(new Error(`The server ended with ${code}:\n${output}`)))
   })
   return {
     port,

@@ -23,7 +23,7 @@ export async function startProcess(
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''
-  const ended = new Promise<number | null>(resolve => child.once('exit', code => resolve(code)))
+  const ended = new Promise<number | null>(resolve => child.once('close', code => resolve(code)))
   const port = await new Promise<number>((resolve, reject) => {
     const hear = (chunk: Buffer) => {
       output += chunk
@@ -32,7 +32,7 @@ export async function startProcess(
     }
     child.stdout.on('data', hear)
     child.stderr.on('data', hear)
-    child.once('exit', code => reject(new Error(`The server ended with ${code}:\n${output}`)))
+    child.once('close', code => reject(new Error(`The server ended with ${code}:\n${output}`)))
   })
   return {
     port,
