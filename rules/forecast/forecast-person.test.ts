@@ -56,6 +56,20 @@ test('W08a an average goes on as an average, a second measure as it has', () => 
   ])
 })
 
+test('W08a an average goes on from day to day as the average of all days', () => {
+  const average = { ...sampleQuest, calculation: 'average' } as const
+  const points = (value: string) => {
+    const rows = [row('2026-02-15', value)]
+    const worths = forecastPerson({ ...terms, program: average }, 1, { ...person, rows })
+    return worths.ok && worths.value.slice(2).map(one => one.points)
+  }
+  // Whoever averages 230 stays below 240, and whoever averages 250 above.
+  expect([points('230'), points('250')]).toEqual([
+    [0, 0, 0, 0, 0],
+    [60, 60, 60, 60, 60],
+  ])
+})
+
 test.each([
   ['as they are expected', {}, [false, true, true]],
   ['half as large', { gains: 50 }, [false, false, true]],

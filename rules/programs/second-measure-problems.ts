@@ -41,13 +41,12 @@ const rateFields = {
 /** What prevents a bonus from being calculated (decisions §4.9). */
 export function bonusProblems({ bonus }: Program): TermsProblem[] {
   if (bonus === undefined) return []
-  const rounding = roundingProblems(bonus.rounding, 'bonus')
-  const problems = [...rounding, ...payoutProblems(bonus)]
+  const problems = [...roundingProblems(bonus.rounding, 'bonus'), ...payoutProblems(bonus)]
   const { rule, bonusAchievementAmount: amount, bonusMQ } = bonus
   if (amount === undefined) {
     if (rule === 'fixed_amount')
       problems.push(problemAt('setting-missing', place, 'bonusAchievementAmount', { with: 'rule fixed_amount' }))
-  } else if (rounding.length === 0) {
+  } else {
     problems.push(...amountProblems(bonus, amount))
   }
   if (bonusMQ !== undefined && !isPositive(bonusMQ)) problems.push(problemAt('amount-not-positive', place, 'bonusMQ'))
