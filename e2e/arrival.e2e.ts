@@ -35,7 +35,7 @@ async function ticking(page: Page, selector: string): Promise<void> {
     await page.clock.runFor(10)
     return page.locator(selector).count()
   }
-  await expect.poll(look, { timeout: 20_000 }).toBeGreaterThan(0)
+  await expect.poll(look).toBeGreaterThan(0)
 }
 
 const skip = (page: Page) => page.getByRole('button', { name: 'Skip' })

@@ -56,6 +56,7 @@ test('C30 tables are requested by their first page (thorough)', async () => {
 test('A02 the tab keeps the session id and who is signed in, so that a reload requests their bundle at once; both go at logout', async () => {
   const { page, requests, close } = await come()
   await signIn(page, 'maya.andersson')
+  await settled(page)
   const state = () => page.evaluate(() => sessionStorage.getItem('user'))
   expect(JSON.parse((await state())!)).toEqual({ userId: expect.any(String), authType: 'login', locale: 'en_US' })
   await page.evaluate(() => sessionStorage.setItem('user', JSON.stringify({ locale: 'de_DE' })))

@@ -113,10 +113,12 @@ describe('a code that is refused', () => {
     const { page } = await come('liam.keller')
     await page.goto('/profile')
     const used = codes.pop()!
+    const start = await balance(page)
     await field(page).fill(used)
     await redeem(page)
     await page.getByRole('button', { name: 'Redeem another code' }).click()
-    const before = await balance(page)
+    const before = start + 250
+    await expect.poll(() => balance(page)).toBe(before)
     const [expired] = await makeCodes('northlight', { count: 1, points: 90, expiresOn: '2020-01-01' })
     const [foreign] = await makeCodes('harbor', { count: 1, points: 90 })
     for (const code of ['CDFH-JKMN-PRTW-XY34-6799', used, expired!, foreign!]) {

@@ -18,7 +18,7 @@ beforeAll(async () => {
     await run(['admin', 'grant', owner, 'owner', '--client', client])
     await run(['user', 'password', owner, '--client', client], `${password}\n`)
   }
-}, 120_000)
+})
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name }).waitFor()
 

@@ -12,7 +12,7 @@ const client = 'alderwood'
 const come = visitors()
 beforeAll(async () => {
   await authorsClient(client)
-}, 120_000)
+})
 
 const enter = async (userName: string) => enterConsole(await come(client), userName, authorsPassword)
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })

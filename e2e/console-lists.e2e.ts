@@ -115,6 +115,7 @@ test('W10i arrows and Enter go through a list, Tab through rows that were not th
     await expect.poll(() => rowsOf(table)).toBe(loaded + 1)
   }
   await page.evaluate(() => scrollTo(0, 0))
+  await page.locator('tr[aria-rowindex="2"]').waitFor()
   await table.getByRole('link').first().focus()
   const at = () => page.evaluate(() => Number(document.activeElement?.closest('tr')?.getAttribute('aria-rowindex')))
   for (let step = 0; step < 60; step++) await page.keyboard.press('ArrowDown')

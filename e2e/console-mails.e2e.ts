@@ -42,7 +42,7 @@ beforeAll(async () => {
     await run(['admin', 'grant', owner, 'owner', '--client', client])
     await run(['user', 'password', owner, '--client', client], `${password}\n`)
   }
-}, 120_000)
+})
 
 /** The frame of the preview, once it shows these words. */
 const framed = (page: Page, words: string) => page.frameLocator('iframe').getByText(words).last().waitFor()
@@ -175,4 +175,4 @@ test('W10j an owner finds what failed in the log and sends it again; a mail that
   await dialog.getByRole('button', { name: 'Try this address again' }).click()
   await dialog.waitFor({ state: 'detached' })
   await expect.poll(() => page.getByText('Nothing more is sent to', { exact: false }).count()).toBe(0)
-}, 120_000)
+})

@@ -17,7 +17,7 @@ beforeAll(async () => {
   client = await ownClient(here.dataDir, key, 'Newfields', [])
   const owner = ['--first', 'Nora', '--last', 'Newfield', '--email', 'nora.newfield@newfields.example', '--mail']
   await client.run(['admin', 'create', 'nora.newfield', '--client', key, ...owner])
-}, 120_000)
+})
 
 const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 const files = {

@@ -169,7 +169,7 @@ test('W05a W05b W05c somebody is found however the name is typed, locked and unl
   await erasing.getByLabel('Type the user ID to confirm').fill('noa.neumann')
   await erasing.getByRole('button', { name: 'Erase for good' }).click()
   await page.getByText('Goals, results and points stay, without a name.', { exact: false }).waitFor()
-  expect(await page.content()).not.toContain('Neumann')
+  await expect.poll(() => page.content()).not.toContain('Neumann')
   await expectAccessible(page)
 
   // Somebody new comes in by the link of their mail.

@@ -18,7 +18,7 @@ beforeAll(async () => {
   for (const one of [author, buyer]) await run(['user', 'password', one, ...of], `${password}\n`)
   await run(['client', 'catalogue', client, '--url', '/rewards', '--types', 'merchandise,experiences'])
   await run(['ledger', 'adjust', buyer, '1000', '--key', 'gift', '--reason', 'a gift', ...of])
-}, 120_000)
+})
 
 /** Goes on by Tab until it is there. */
 async function tabTo(page: Page, wanted: Locator): Promise<void> {

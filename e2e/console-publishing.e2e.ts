@@ -16,7 +16,7 @@ const come = visitors()
 let run: OwnClient['run']
 beforeAll(async () => {
   run = await authorsClient(client)
-}, 120_000)
+})
 
 const enter = async (userName: string) => (await enterConsole(await come(client), userName, authorsPassword)).page
 const step = (page: Page, name: string) =>

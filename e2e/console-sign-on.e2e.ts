@@ -13,7 +13,7 @@ beforeAll(async () => {
   client = await ssoClient(here.dataDir, here.port, 'ironwood', [owner])
   await client.run(['admin', 'grant', owner, 'owner', '--client', 'ironwood'])
   provider = await openProvider(client, 'ridge')
-}, 120_000)
+})
 afterAll(() => provider?.close())
 
 test('W06b an owner sets a provider up in its five steps, sees what fails, tests it in a window of its own, and only then may make it the only way in', async () => {
@@ -82,12 +82,13 @@ test('W06b an owner sets a provider up in its five steps, sees what fails, tests
     .poll(
       async () => {
         await visitor.goto('/login')
+        await visitor.getByRole('heading', { level: 1 }).waitFor()
         return way.waitFor({ timeout: 2000 }).then(
           () => true,
           () => false,
         )
       },
-      { timeout: 30_000 },
+      { timeout: 90_000 },
     )
     .toBe(true)
   await way.press('Enter')

@@ -253,7 +253,7 @@ describe('privacy bar', () => {
       const [response] = await Promise.all([page.waitForResponse(/api\/v1\.0\/user$/), page.reload()])
       return ((await response.json()) as { privacyNotice: { version: number } }).privacyNotice.version
     }
-    await expect.poll(requiredVersion, { timeout: 20_000, interval: 500 }).toBe(version)
+    await expect.poll(requiredVersion, { interval: 500 }).toBe(version)
   }
 
   test.each(looks)(

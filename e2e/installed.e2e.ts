@@ -308,9 +308,14 @@ describe('the tabs of a phone', () => {
     await link('Profile').click()
     await page.getByRole('heading', { level: 1, name: 'Ada Abbott' }).waitFor()
     expect(await link('Profile').getAttribute('aria-current')).toBe('page')
-    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
-    const foot = (await page.getByRole('contentinfo').boundingBox())!
-    expect(foot.y + foot.height).toBeLessThanOrEqual((await tabs(page).boundingBox())!.y + 1)
+    // The history of the account comes later, and the page grows.
+    await expect
+      .poll(async () => {
+        await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
+        const foot = (await page.getByRole('contentinfo').boundingBox())!
+        return foot.y + foot.height - (await tabs(page).boundingBox())!.y
+      })
+      .toBeLessThanOrEqual(1)
     await page.goto('/contact')
     await page.getByRole('textbox').first().tap()
     await tabs(page).waitFor({ state: 'hidden' })

@@ -4,6 +4,7 @@ import { fromAccountMenu } from './support/account-menu.ts'
 import { expectAccessible, looks, signIn, type VisitOptions } from './support/browser.ts'
 import { visitors } from './support/come.ts'
 import { here } from './support/here.ts'
+import { startOf } from './support/moved-clock.ts'
 import { type OwnClient, ownClient } from './support/own-client.ts'
 import { typedAt } from './support/typed-at.ts'
 
@@ -141,9 +142,8 @@ describe('acting for somebody else', () => {
     await page.clock.install()
     await page.goto(await linkToMia())
     await banner(page).waitFor()
-    const began = await page.evaluate(() =>
-      Number(localStorage.getItem(Object.keys(localStorage).find(key => key.startsWith('session-clock:'))!)),
-    )
+    await expect.poll(() => startOf(page)).toBeDefined()
+    const began = (await startOf(page))!
     await page.clock.pauseAt(began + 27 * 60_000)
     const answered = page.waitForResponse(/api\/v1\.0\//)
     await fromAccountMenu(page, 'Profile')

@@ -34,7 +34,7 @@ beforeAll(async () => {
   await loadProgress(-5, 113)
   await client.run(['user', 'password', nora, '--client', key], 'summit season\n')
   browser = await workerBrowser()
-}, 120_000)
+})
 afterEach(async () => {
   for (const one of visits.splice(0)) await one.close()
 })
@@ -78,7 +78,7 @@ test('P09 P17 L01 an open page follows a load, points and another tab; what is b
   const updated = page.getByRole('status').filter({ hasText: 'This page was just updated.' })
   const announced = updated.waitFor({ state: 'attached' })
   await loadProgress(-4, 157)
-  await expect.poll(() => figures(page), { timeout: 20_000 }).toContain('157')
+  await expect.poll(() => figures(page)).toContain('157')
   await announced
   await note.pressSequentially(' Fridays')
   await expect.poll(() => note.inputValue()).toBe('Rain on Fridays')
@@ -92,9 +92,9 @@ test('P09 P17 L01 an open page follows a load, points and another tab; what is b
     ...['ledger', 'adjust', nora, '250', '--client', key, '--key', 'live-1'],
     ...['--reason', 'A prize'],
   ])
-  await expect.poll(() => points(second), { timeout: 20_000 }).toContain('250')
+  await expect.poll(() => points(second)).toContain('250')
   await page.bringToFront()
-  await expect.poll(() => points(page), { timeout: 20_000 }).toContain('250')
+  await expect.poll(() => points(page)).toContain('250')
   expect(complaints).toEqual([])
 })
 
@@ -108,7 +108,7 @@ test('P09 where nothing can be heard, coming back to the page brings what is new
   await loadProgress(-3, 171)
   await expect.poll(() => figures(page)).toContain('157')
   await page.evaluate(() => window.dispatchEvent(new Event('focus')))
-  await expect.poll(() => figures(page), { timeout: 20_000 }).toContain('171')
+  await expect.poll(() => figures(page)).toContain('171')
 })
 
 test('A03 A04 a background refresh is no sign of life; a session that is ended elsewhere ends on the open page (thorough)', async () => {

@@ -70,7 +70,7 @@ test('a list that was never read says so without a network, and its picture is t
       const has = (name: string) => fetched.some(one => one.includes(name))
       return has('no-signal') && has('ProfileScreen') && wanted.every(has)
     })
-  await expect.poll(isFetched, { timeout: 20_000 }).toBe(true)
+  await expect.poll(isFetched).toBe(true)
   await context.setOffline(true)
   await page.getByRole('link', { name: /View account history/ }).click()
   const history = page.locator('#account-history')

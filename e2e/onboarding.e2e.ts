@@ -155,7 +155,7 @@ test('A11 E01 a failure is shown, and nothing has to be entered again (thorough)
   const versionNow = () =>
     page.evaluate(async path => (await (await fetch(path, { cache: 'no-store' })).json()).version, notice)
   // The server remembers a client for some seconds.
-  await expect.poll(versionNow, { timeout: 15_000 }).toBe(2)
+  await expect.poll(versionNow).toBe(2)
   const refusal = page.waitForResponse('**/user/onboarding')
   await next(page).press('Enter')
   expect((await refusal).status()).toBe(409)

@@ -93,7 +93,7 @@ describe('QA bar', () => {
     await page.waitForURL('**/program-view/trailblazer---Selector/progress#qa-bar')
     await page.getByRole('link', { name: /^Northlight/ }).click()
     await bar(page).waitFor({ state: 'detached' })
-    expect(await kept()).toBeNull()
+    await expect.poll(kept).toBeNull()
 
     await page.goto('/profile#qa-bar')
     await page.reload()

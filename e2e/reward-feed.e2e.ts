@@ -7,7 +7,7 @@ import { fulfillerPassword, rewardClient } from './support/reward-client.ts'
 
 const client = 'hazelwood'
 const come = visitors()
-beforeAll(() => rewardClient(client, 2), 120_000)
+beforeAll(() => rewardClient(client, 2))
 
 /** The file that a button saves. */
 async function saved(page: Page, button: string, name: string): Promise<string> {

@@ -15,7 +15,7 @@ import { buyerAddress, fulfillerPassword, rewardClient } from './support/reward-
 const client = 'larchmont'
 const come = visitors()
 const actor = 'operator:test' as const
-beforeAll(() => rewardClient(client, 0), 120_000)
+beforeAll(() => rewardClient(client, 0))
 
 /** Offers a parcel called as its drawing. */
 function offer(sku: string, points: number, more: object = {}): Promise<unknown> {

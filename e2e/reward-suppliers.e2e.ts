@@ -7,7 +7,7 @@ import { fulfillerPassword, rewardClient } from './support/reward-client.ts'
 
 const client = 'pinewood'
 const come = visitors()
-beforeAll(() => rewardClient(client, 2), 120_000)
+beforeAll(() => rewardClient(client, 2))
 
 test('S05 S09 by keyboard several lines are accepted at once, stand on the packing list and are shipped; a supplier gets products and a key that works', async () => {
   const { page, complaints } = await enterConsole(await come(client), 'olive.owner', fulfillerPassword)

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { signIn, visit, workerBrowser } from './support/browser.ts'
+import { settled, signIn, visit, workerBrowser } from './support/browser.ts'
 import { here } from './support/here.ts'
 
 let browser: Browser
@@ -12,6 +12,7 @@ afterAll(() => browser.close())
 test('A06 the page asks for client, words and environment, then speaks the language of the person, also without environment', async () => {
   const { page, close } = await visit(browser, `http://northlight.localhost:${here.port}`)
   await signIn(page, 'victor.salas')
+  await settled(page)
   // A language that was chosen at login is not the person's: their words are missing at first, where the tab does not know whose
   // session it has.
   await page.evaluate(() => {

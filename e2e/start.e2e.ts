@@ -61,10 +61,8 @@ test('R5 a database that dies is started again, and requests go on by themselves
     (await fetch(`http://127.0.0.1:${server.port}/v1/contests-api/api/v1.0/translations/goalquest/native`)).status
   const postmaster = Number(readFileSync(join(dataDir, 'postgres', 'data', 'postmaster.pid'), 'utf8').split('\n')[0])
   process.kill(postmaster, 'SIGQUIT')
-  await expect
-    .poll(async () => (await fetch(`http://127.0.0.1:${server.port}/health/ready`)).status, { timeout: 20_000 })
-    .toBe(200)
-  await expect.poll(views, { timeout: 20_000 }).toBe(200)
+  await expect.poll(async () => (await fetch(`http://127.0.0.1:${server.port}/health/ready`)).status).toBe(200)
+  await expect.poll(views).toBe(200)
   expect((await fetch(`http://127.0.0.1:${server.port}/health/live`)).status).toBe(200)
   await server.stop()
   await nothingRuns(dataDir)
@@ -126,7 +124,7 @@ test('as somebody other than root it serves as well (thorough)', async () => {
 })
 
 /** A database lets go of its folder a moment before its process is gone. */
-const nothingRuns = (dataDir: string) => expect.poll(() => processesOf(dataDir), { timeout: 10_000 }).toEqual([])
+const nothingRuns = (dataDir: string) => expect.poll(() => processesOf(dataDir)).toEqual([])
 
 // The processes that have the folder in their command line: the server's database and nothing else.
 function processesOf(dataDir: string): string[] {

@@ -86,7 +86,7 @@ test('O10 R9 a task whose lease a clock that jumped has made too short or too lo
     }
     await client.within(tx => enqueueTask(tx, kind, { actor: 'system:jumping', input: {} }))
     const first = turn()
-    await vi.waitFor(() => expect(began).toEqual([1]))
+    await expect.poll(() => began).toEqual([1])
     expect(await turn()).toBeUndefined()
     await client.within(tx =>
       tx.query(`update tasks set leased_until = leased_until + $1::interval where kind = 'jumping'`, [jump]),
@@ -120,7 +120,7 @@ test('O10 R9 events of a clock that jumped are sealed in the order in which they
       await client.within(sealTrail)
       expect((await verifyTrail(database.db, 1)).unsealed).toBe(0)
     },
-    { timeout: 20_000, interval: 50 },
+    { timeout: 90_000, interval: 50 },
   )
   const { flaws, events } = await verifyTrail(database.db, 1)
   expect(flaws).toEqual([])

@@ -172,7 +172,8 @@ describe('O07 a backup', () => {
     await blocker.query('begin; lock table assignments')
     const taking = takeBackup(owner(), wish('moment'))
     taking.catch(() => {})
-    const waiting = `select from pg_locks where relation = 'assignments'::regclass and not granted`
+    const waiting = `select from pg_locks where relation = 'assignments'::regclass and not granted
+      and database = (select oid from pg_database where datname = current_database())`
     await expect.poll(async () => (await blocker.query(waiting)).rowCount).toBe(1)
     await within(database.db, tx =>
       tx.query(

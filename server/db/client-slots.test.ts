@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { readerOf } from './client-reads.ts'
 import { acquireClientSlot } from './client-slots.ts'
 import { type ClientTx, withClient, withClientLong } from './client-tx.ts'
@@ -148,7 +148,7 @@ describe('transactions', () => {
         await gate.opened
       }),
     )
-    await vi.waitFor(() => expect(isIn).toHaveLength(2))
+    await expect.poll(() => isIn).toHaveLength(2)
     await within(database.db, 6, reader => reader.query('select'))
     expect(isIn).toHaveLength(2)
     gate.open()

@@ -24,7 +24,8 @@ export async function lockTable(
   const ask = async (sql: string) => (await client.query<{ is: boolean }>(sql)).rows[0]!.is
   return {
     somebodyWaits: async () => {
-      const text = 'select exists (select from pg_locks where relation = $1::regclass and not granted) as is'
+      const text = `select exists (select from pg_locks where relation = $1::regclass and not granted
+        and database = (select oid from pg_database where datname = current_database())) as is`
       while (!(await ask(text.replace('$1', `'${table}'`)))) await pause(10)
     },
     release: async () => {
@@ -40,7 +41,7 @@ export async function lockTable(
 /** Settles once somebody of this database waits for a lock, such as one that the open transaction holds; fails where nobody does. */
 export async function somebodyWaits(tx: ClientTx): Promise<void> {
   const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-  const end = performance.now() + 10_000
+  const end = performance.now() + 60_000
   while ((await tx.query(waiting)).length === 0) {
     if (performance.now() > end) throw new Error('Nobody waits for a lock.')
     await pause(5)

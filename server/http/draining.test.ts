@@ -28,7 +28,7 @@ beforeAll(async () => {
   server = await startProcess({
     DATABASE_URL: databaseUrl(database.address),
     DATA_DIR: dataDir,
-    DRAIN_SECONDS: '2',
+    DRAIN_SECONDS: '5',
     LOG_LEVEL: 'info',
   })
 })

@@ -22,7 +22,7 @@ afterEach(async () => {
 function startWorker(): ChildProcess {
   const child = spawn(process.execPath, ['--import', 'tsx', program], {
     env: { ...process.env, DATABASE_URL: databaseUrl(database.address) },
-    stdio: ['ignore', 'inherit', 'inherit'],
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })
   children.push(child)
   return child
@@ -52,14 +52,15 @@ test('W10g R4 a task survives kill -9 of its process and is done once, by anothe
   const first = startWorker()
   // Amid the expiry: balances are locked, transfers are not written yet.
   await lock.somebodyWaits()
-  await vi.waitFor(async () => expect(await task()).toEqual({ state: 'running', attempts: 1 }), 20_000)
+  await vi.waitFor(async () => expect(await task()).toEqual({ state: 'running', attempts: 1 }), 60_000)
   first.kill('SIGKILL')
   await once(first, 'exit')
   await lock.release()
   expect((await stateOf(client)).balances).toBe(before.balances)
 
   const others = [startWorker(), startWorker()]
-  await vi.waitFor(async () => expect(await ended()).toEqual([{ attempts: 2 }]), { timeout: 40_000, interval: 200 })
+  await Promise.all(others.map(worker => once(worker, 'message')))
+  await vi.waitFor(async () => expect(await ended()).toEqual([{ attempts: 2 }]), { timeout: 60_000, interval: 200 })
   const after = await stateOf(client)
   expect(after.balances).not.toBe(before.balances)
   expect((await client.within(verifyLedger)).invariants.filter(one => one.broken)).toEqual([])
@@ -74,4 +75,4 @@ test('W10g R4 a task survives kill -9 of its process and is done once, by anothe
     worker.kill('SIGTERM')
     expect(await once(worker, 'exit')).toEqual([0, null])
   }
-}, 90_000)
+})

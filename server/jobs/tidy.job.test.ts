@@ -137,7 +137,7 @@ describe('sessions', () => {
       port: 0,
       keptDays: usualDays,
     })
-    await vi.waitFor(async () => expect(await left(person)).toEqual([50]), { timeout: 20_000 })
+    await vi.waitFor(async () => expect(await left(person)).toEqual([50]), { timeout: 60_000 })
     await jobs.stop()
   })
 })

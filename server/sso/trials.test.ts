@@ -46,7 +46,7 @@ beforeEach(async () => {
   await apply({ ssoType: 'none' })
   await one.within(tx => tx.query('delete from sso_trials'))
   // A server remembers its client for a second.
-  await vi.waitFor(async () => expect((await newWindow()('/sso/saml/metadata')).status).toBe(404), 10_000)
+  await vi.waitFor(async () => expect((await newWindow()('/sso/saml/metadata')).status).toBe(404), 60_000)
 })
 afterAll(async () => {
   await app?.close()
@@ -163,7 +163,7 @@ test('W06b sign-on is the only way in only after an owner has signed on by it, i
     const reply = await go('/sso/login?provider=acme')
     expect(reply.status).toBe(303)
     return reply
-  }, 10_000)
+  }, 60_000)
   const back = await idp.walk(begun.location, 'idp-olga')
   expect((await go(back.pathname + back.search)).location).toMatch(/JSESSIONID/)
   expect((await shown()).isProved).toBe(true)

@@ -204,7 +204,7 @@ describe('at a time', () => {
     const { publishAt } = await schedule('later')
     expect(await work()).toEqual([])
     expect(await seen('later')).toMatchObject({ publishAt, agreedBy: 'abe.approver' })
-    expect((await decide('later', 'agree', { version: 1, at: soon() })).body.messageCode).toBe(
+    expect((await decide('later', 'agree', { version: 1, at: soon(60_000) })).body.messageCode).toBe(
       'errors.scheduled-already',
     )
     await makeDue()

@@ -235,7 +235,7 @@ describe('refused', () => {
     }
     expect((await app.get(path, as(owner))).status).toBe(200)
     await one.within(tx =>
-      tx.query(`update sessions set proved_at = now() - interval '599 seconds' where person_id = $1`, [owner.personId]),
+      tx.query(`update sessions set proved_at = now() - interval '570 seconds' where person_id = $1`, [owner.personId]),
     )
     expect((await give(owner, { userName: 'second', role: 'loader' })).status).toBe(200)
     await one.within(tx => tx.query(`update sessions set proved_at = now() where person_id = $1`, [owner.personId]))

@@ -53,6 +53,6 @@ test('W07a an override that one server process saves is in the pages of another 
   for (const words of ['Hello, climber', 'Welcome to the ridge', null]) {
     const saved = await send(here, 'PUT', '/admin/words/login.heading', { locale: 'en_US', words, revision })
     revision = JSON.parse(saved).revision
-    await vi.waitFor(async () => expect(await saidThere()).toBe(words ?? product), { timeout: 2000, interval: 100 })
+    await vi.waitFor(async () => expect(await saidThere()).toBe(words ?? product), { timeout: 60_000, interval: 100 })
   }
 })

@@ -75,7 +75,8 @@ test('P09 P15 issuing waits for choices that are being saved', async () => {
       await holdChoices(other, program.programId)
       order.push('held')
     })
-    const waiting = `select 1 from pg_locks where locktype = 'advisory' and not granted`
+    const waiting = `select 1 from pg_locks where locktype = 'advisory' and not granted
+        and database = (select oid from pg_database where datname = current_database())`
     while ((await tx.query(waiting)).length === 0);
     order.push('saved')
     return { holding }

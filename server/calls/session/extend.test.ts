@@ -118,11 +118,11 @@ describe('happy', () => {
   test('T21 R9 a launched session ends after 30 min and is not extended past them', async () => {
     const ann = await somebody()
     await launch(ann)
-    await age(ann, 'created_at', '29 minutes 50 seconds')
+    await age(ann, 'created_at', '29 minutes')
     const { body, status: extended } = await app.post(path, {}, ann)
     expect(extended).toBe(200)
-    expect(body.endsInSeconds).toBeLessThanOrEqual(10)
-    await age(ann, 'created_at', '11 seconds')
+    expect(body.endsInSeconds).toBeLessThanOrEqual(60)
+    await age(ann, 'created_at', '61 seconds')
     expect(await status(ann)).toBe(401)
   })
 

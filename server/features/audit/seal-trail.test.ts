@@ -37,7 +37,7 @@ async function seal(events: number): Promise<void> {
       await one.within(sealTrail)
       expect((await verifyTrail(database.db, one.clientId)).events).toBe(events)
     },
-    { timeout: 20_000, interval: 50 },
+    { timeout: 90_000, interval: 50 },
   )
 }
 

@@ -28,11 +28,14 @@ export interface HostedClient extends Client {
   readonly isTestHost: boolean
 }
 
+/** How long a server may answer by what it remembers of a client, in milliseconds. */
+export const clientMemoryMs = 1000
+
 /**
  * The client that a normalised host maps to, exactly one or none (decisions §2, security T1). Remembered for
  * a second: each request asks, and what was changed in another process has to show at once.
  */
-export function makeClientOfHost(db: Database, memoryMs = 1000) {
+export function makeClientOfHost(db: Database, memoryMs = clientMemoryMs) {
   const memory = new Map<
     string,
     { readonly until: number; readonly answer: Promise<Outcome<HostedClient, HostRefusal>> }

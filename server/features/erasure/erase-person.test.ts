@@ -202,7 +202,7 @@ test('O14 nothing that identifies somebody is left in any table, and ledger and 
       await within(sealTrail)
       expect((await verifyTrail(database.db, world.clientId)).unsealed).toBe(0)
     },
-    { timeout: 20_000, interval: 50 },
+    { timeout: 90_000, interval: 50 },
   )
   const preview = await previewErasure(database.db, world.clientId, order(ben.personId))
   expect(await rowsWith(canary)).not.toEqual([])

@@ -168,7 +168,8 @@ describe('loads', () => {
     const running = await one.within(async tx => {
       await areGoalsWritten(tx)
       const loading = load(kind, two, options)
-      const waiting = `select 1 from pg_locks where locktype = 'advisory' and not granted`
+      const waiting = `select 1 from pg_locks where locktype = 'advisory' and not granted
+        and database = (select oid from pg_database where datname = current_database())`
       while ((await tx.query(waiting)).length === 0);
       expect(await choose(two.ann, two, level)).toMatchObject(chosen)
       return { loading }

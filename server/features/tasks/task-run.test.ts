@@ -214,7 +214,7 @@ describe('a task', () => {
     const running = turn(kind)
     await vi.waitFor(
       async () => expect(await rows()).toMatchObject([{ progress_done: 20, progress_total: 40 }]),
-      10_000,
+      60_000,
     )
     step.open()
     expect(await running).toBe('done')
@@ -255,14 +255,14 @@ describe('W10g a worker that dies', () => {
       return undefined
     })
     await enqueue(kind)
-    const running = turn(kind, { leaseSeconds: 2 })
+    const running = turn(kind, { leaseSeconds: 6 })
     await step.arrived
     const leasedUntil = async () =>
       (await one.within(tx => tx.query<{ leased_until: Date }>('select leased_until from tasks')))[0]!.leased_until
     const begun = await leasedUntil()
     await vi.waitFor(
       async () => expect((await leasedUntil()).getTime()).toBeGreaterThan(begun.getTime() + 2000),
-      10_000,
+      60_000,
     )
     await recoverTasks(database.db)
     expect(await rows()).toMatchObject([{ state: 'running' }])
