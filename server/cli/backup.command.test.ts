@@ -14,7 +14,7 @@ import { migrate } from '../db/migrate.ts'
 import { readMigrations } from '../db/migration-files.ts'
 import { makeRealServer, type RealServer } from '../db/real-server-fixture.ts'
 import { asAdmin, testAddress } from '../db/test-cluster.ts'
-import { testDatabase } from '../db/test-database.ts'
+import { testDatabase, testPatienceMs } from '../db/test-database.ts'
 import { clientByKey } from '../features/clients/client-of-host.ts'
 import { commands } from './commands.ts'
 import { runTyped } from './run-fixture.ts'
@@ -57,7 +57,7 @@ async function within<T>(db: Database, work: (tx: ClientTx) => Promise<T>): Prom
 async function emptyDatabase(): Promise<Database> {
   const name = `cairn_${randomBytes(6).toString('hex')}`
   await asAdmin(server.admin, `create database ${name}${server.socketDir === undefined ? '' : ' owner cairn_owner'}`)
-  const db = openDatabase(testAddress(server, name), () => {})
+  const db = openDatabase(testAddress(server, name), () => {}, testPatienceMs)
   made.push({ name, db })
   return db
 }
@@ -135,7 +135,7 @@ describe('O07 a backup', () => {
       'create database cairn owner cairn',
     )
     const address = addressOf(`postgresql://cairn:change-me@127.0.0.1:${operators.port}/cairn`)
-    const restored = openDatabase(address, () => {})
+    const restored = openDatabase(address, () => {}, testPatienceMs)
     const { lines, ok } = await run(restored, 'restore', whole)
     expect(lines.join('\n')).toMatch(
       /^The backup is restored: 4 clients, \d{4,} rows, .*The ledger and the audit trail hold\.$/,

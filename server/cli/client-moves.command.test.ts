@@ -13,7 +13,7 @@ import { type ClientTx, withClient } from '../db/client-tx.ts'
 import { type Database, openDatabase } from '../db/connect.ts'
 import { migrate } from '../db/migrate.ts'
 import { asAdmin, testAddress } from '../db/test-cluster.ts'
-import { databaseUrl, testDatabase } from '../db/test-database.ts'
+import { databaseUrl, testDatabase, testPatienceMs } from '../db/test-database.ts'
 import { testClient } from '../db/test-world.ts'
 import { clientByKey, makeClientOfHost } from '../features/clients/client-of-host.ts'
 import { readAddress, sealAddress } from '../features/rewards/seals.ts'
@@ -32,7 +32,7 @@ let cell: Database
 beforeAll(async () => {
   await seedDemo(old.db, oldSecret)
   await asAdmin(server.admin, `create database ${name}${server.socketDir === undefined ? '' : ' owner cairn_owner'}`)
-  cell = openDatabase(testAddress(server, name), () => {})
+  cell = openDatabase(testAddress(server, name), () => {}, testPatienceMs)
   await migrate(cell.address.owner)
   writeFileSync(secretFile, oldSecret.toString('hex'))
   // Somebody is there already, under the number that the client has where it comes from, with the same ids.

@@ -8,6 +8,7 @@ import { addressOf, openDatabase } from './connect.ts'
 import { databaseTrouble } from './database-trouble.ts'
 import { migrate } from './migrate.ts'
 import { makeRealServer, type RealServer } from './real-server-fixture.ts'
+import { testPatienceMs } from './test-database.ts'
 
 let server: RealServer
 const urlOf = (user: string) => `postgresql://${user}:secret@127.0.0.1:${server.port}/${user}`
@@ -27,7 +28,7 @@ async function newOwner(user: string, rights: string): Promise<void> {
 
 /** Whether Cairn may work in the database of a user. */
 async function expectServed(user: string): Promise<void> {
-  const db = openDatabase(addressOf(urlOf(user)), () => {})
+  const db = openDatabase(addressOf(urlOf(user)), () => {}, testPatienceMs)
   expect(
     await withClient(db, 1, tx => tx.query('select current_user as role, (select count(*)::int from clients)')),
   ).toEqual([{ role: 'cairn_app', count: 0 }])
