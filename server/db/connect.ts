@@ -181,7 +181,11 @@ export interface Limits {
 const shortWork = (patience: number) => ({
   application_name: 'cairn',
   query_timeout: patience,
-  limits: { statement_timeout: 2 * patience, lock_timeout: 3000, idle_in_transaction_session_timeout: 10_000 },
+  limits: {
+    statement_timeout: 2 * patience,
+    lock_timeout: 1.2 * patience,
+    idle_in_transaction_session_timeout: 4 * patience,
+  },
 })
 
 const longWork = {
