@@ -1,27 +1,10 @@
-import type { Locator } from 'playwright-core'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
+import { atRest } from './support/at-rest.ts'
 import { expectAccessible } from './support/browser.ts'
 import { corners, dialog, input, jpeg, photo, pictureVisitors, save, saved } from './support/own-picture.ts'
 
 const come = pictureVisitors(['greta.jung', 'tara.ivanova', 'carla.lopez'])
-
-/** Where something is once it has come to rest: the window it is in may still be opening. */
-async function placeOf(one: Locator) {
-  let last = ''
-  await expect
-    .poll(
-      async () => {
-        const now = JSON.stringify(await one.boundingBox())
-        const isStill = now === last
-        last = now
-        return isStill
-      },
-      { interval: 60 },
-    )
-    .toBe(true)
-  return (await one.boundingBox())!
-}
 
 describe('a picture', () => {
   test('A13 comes out as the camera was held (thorough)', async () => {
@@ -54,7 +37,7 @@ describe('a picture', () => {
     // The upper left quarter alone.
     await zoom.focus()
     await page.keyboard.press('End')
-    const { x, y, width } = await placeOf(square)
+    const { x, y, width } = (await atRest(() => square.boundingBox()))!
     await expect.poll(() => said.innerText()).toBe('Centered 48% from the left and 50% from the top, zoom 400%.')
     await page.mouse.click(x + width / 4, y + width / 2)
     await expect.poll(() => said.innerText()).toBe('Centered 45% from the left and 50% from the top, zoom 400%.')
@@ -96,7 +79,7 @@ test('A13 two fingers enlarge it, and one moves it (thorough)', async () => {
   const square = dialog(page).getByRole('application')
   const said = dialog(page).getByRole('status').first()
   await expect.poll(() => said.innerText()).toBe('Centered 50% from the left and 50% from the top, zoom 100%.')
-  const { x, y, width } = await placeOf(square)
+  const { x, y, width } = (await atRest(() => square.boundingBox()))!
   const [middle, height] = [x + width / 2, y + width / 2]
   const devtools = await context.newCDPSession(page)
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...places: number[]) =>

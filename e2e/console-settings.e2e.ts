@@ -1,12 +1,14 @@
 import { readFileSync } from 'node:fs'
-import type { Locator, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
+import { atRest } from './support/at-rest.ts'
 import { expectAccessible, expectRefusedThere, letIn } from './support/browser.ts'
 import { visitors } from './support/come.ts'
 import { enterConsole } from './support/enter-console.ts'
 import { here } from './support/here.ts'
 import { ownClient } from './support/own-client.ts'
+import { untilShown } from './support/until-shown.ts'
 
 const client = 'cedarfall'
 // Each sets up their second step once, and a session lives in its tab.
@@ -137,19 +139,6 @@ async function paintOf(page: Page, screen: string) {
       return [backgroundColor, color, fill].join()
     }),
   }))
-}
-
-/** What is read twice alike: pictures and plans come after the first paint. */
-async function atRest<T>(read: () => Promise<T>): Promise<T> {
-  let last = await read()
-  await expect
-    .poll(async () => {
-      const before = JSON.stringify(last)
-      last = await read()
-      return JSON.stringify(last) === before
-    })
-    .toBe(true)
-  return last
 }
 
 test('W06a two colors change sign-in, dashboard and progress at once, in light and dark, with their contrast', async () => {
@@ -419,20 +408,3 @@ test('W07b words go out as a file and come in again, as CSV and as XLIFF; one ba
   await page.getByText('One text was changed.').waitFor()
   await said('Write to the summit')
 })
-
-/** Reads the page again until something is there: a server remembers its client for a second. */
-async function untilShown(page: Page, wanted: Locator): Promise<void> {
-  await expect
-    .poll(
-      async () => {
-        await page.reload()
-        await page.getByRole('heading', { level: 1 }).waitFor()
-        return wanted.waitFor({ timeout: 3000 }).then(
-          () => true,
-          () => false,
-        )
-      },
-      { timeout: 90_000 },
-    )
-    .toBe(true)
-}

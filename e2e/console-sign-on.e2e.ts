@@ -4,6 +4,7 @@ import { visitors } from './support/come.ts'
 import { enterConsole } from './support/enter-console.ts'
 import { here } from './support/here.ts'
 import { openProvider, type SsoClient, ssoClient } from './support/sso-world.ts'
+import { untilShown } from './support/until-shown.ts'
 
 const owner = 'ina.owner'
 const come = visitors()
@@ -77,20 +78,8 @@ test('W06b an owner sets a provider up in its five steps, sees what fails, tests
 
   const { page: visitor } = await come('ironwood')
   const way = visitor.getByRole('link', { name: 'Sign in with Ridge ID' })
-  // A server remembers its client for a second.
-  await expect
-    .poll(
-      async () => {
-        await visitor.goto('/login')
-        await visitor.getByRole('heading', { level: 1 }).waitFor()
-        return way.waitFor({ timeout: 2000 }).then(
-          () => true,
-          () => false,
-        )
-      },
-      { timeout: 90_000 },
-    )
-    .toBe(true)
+  await visitor.goto('/login')
+  await untilShown(visitor, way)
   await way.press('Enter')
   await visitor.getByLabel('Who are you?').fill(`${owner}@idp`)
   await visitor.getByRole('button', { name: 'Sign in' }).press('Enter')

@@ -15,6 +15,7 @@ import { readMigrations } from '../db/migration-files.ts'
 import { makeRealServer, type RealServer } from '../db/real-server-fixture.ts'
 import { asAdmin, testAddress } from '../db/test-cluster.ts'
 import { testDatabase, testPatienceMs } from '../db/test-database.ts'
+import { lockTable } from '../db/test-lock.ts'
 import { clientByKey } from '../features/clients/client-of-host.ts'
 import { commands } from './commands.ts'
 import { runTyped } from './run-fixture.ts'
@@ -167,22 +168,17 @@ describe('O07 a backup', () => {
   })
 
   test('O07 is of one moment: what commits while it is taken is not in it', async () => {
-    const blocker = new pg.Client(here(database.db))
-    await blocker.connect()
-    await blocker.query('begin; lock table assignments')
+    const lock = await lockTable(database.address, 'assignments', 'access exclusive')
     const taking = takeBackup(owner(), wish('moment'))
     taking.catch(() => {})
-    const waiting = `select from pg_locks where relation = 'assignments'::regclass and not granted
-      and database = (select oid from pg_database where datname = current_database())`
-    await expect.poll(async () => (await blocker.query(waiting)).rowCount).toBe(1)
+    await lock.somebodyWaits()
     await within(database.db, tx =>
       tx.query(
         `insert into client_texts (client_id, name, locale, html, changed_by) values ($1, 'late', 'en_US', 'late', 'operator:test')`,
         [tx.clientId],
       ),
     )
-    await blocker.query('commit')
-    await blocker.end()
+    await lock.release()
     const taken = await taking
     await within(database.db, tx => tx.query(`delete from client_texts where name = 'late'`))
     const texts = taken.clients.flatMap(({ files }) => files).filter(({ table }) => table === 'client_texts')

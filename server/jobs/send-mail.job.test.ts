@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { usualDays } from '../clocks.ts'
 import { testDatabase } from '../db/test-database.ts'
 import { type TestClient, testClient } from '../db/test-world.ts'
@@ -35,7 +35,7 @@ test('A08 the serving process sends what is queued while it runs, and as it stop
     port: 3000,
     keptDays: usualDays,
   })
-  await vi.waitFor(() => expect(server.mails).toHaveLength(1), { timeout: 60_000 })
+  await expect.poll(() => server.mails).toHaveLength(1)
   let stopped: Promise<void> | undefined
   server.answering = () => {
     // Stopped while the mail is being sent.
@@ -43,7 +43,7 @@ test('A08 the serving process sends what is queued while it runs, and as it stop
     return undefined
   }
   await queue(client, passwordChanged('bob@people.example'))
-  await vi.waitFor(() => expect(stopped).toBeDefined(), { timeout: 60_000 })
+  await expect.poll(() => stopped !== undefined).toBe(true)
   await stopped
   expect(await mailsOf(client)).toMatchObject([{ status: 'sent' }, { status: 'sent' }])
   expect(server.mails).toHaveLength(2)

@@ -46,9 +46,9 @@ describe('the serving process', () => {
   test('R12 works off what a process left behind as it starts, and later what comes, for every client', async () => {
     for (const client of clients) await loadCrowd(client, program, client.day(-7))
     const jobs = startJobs(database.db, () => {}, noMail)
-    await vi.waitFor(async () => expect(await counts()).toEqual([done, done]), { timeout: 60_000 })
+    await expect.poll(counts).toEqual([done, done])
     await loadCrowd(clients[1]!, program, clients[1]!.day(0))
-    await vi.waitFor(async () => expect(await counts()).toEqual([done, done]), { timeout: 60_000 })
+    await expect.poll(counts).toEqual([done, done])
     await jobs.stop()
     await loadCrowd(clients[0]!, program, clients[0]!.day(0))
     expect((await counts())[0]).toEqual({ standings: 20, jobs: 1 })
@@ -71,9 +71,7 @@ describe('the serving process', () => {
     await give(30, client.day(-1))
     await give(7, client.day(0))
     const jobs = startJobs(database.db, () => {}, noMail)
-    await vi.waitFor(async () => expect(await client.within(tx => balanceOf(tx, personId))).toBe(7), {
-      timeout: 60_000,
-    })
+    await expect.poll(() => client.within(tx => balanceOf(tx, personId))).toBe(7)
     await jobs.stop()
   })
 
@@ -133,7 +131,7 @@ describe('the serving process', () => {
     await clients[0]!.within(async tx => {
       await tx.query('lock table sso_requests, tickets, attempts in share row exclusive mode')
       const jobs = startJobs(database.db, line => said.push(line), noMail)
-      await vi.waitFor(async () => expect((await counts())[1]).toEqual(done), { timeout: 60_000 })
+      await expect.poll(async () => (await counts())[1]).toEqual(done)
       expect(said).toEqual([])
       await jobs.stop()
     })
@@ -143,7 +141,7 @@ describe('the serving process', () => {
     const said: string[] = []
     await clients[0]!.within(tx => tx.query(`update pax_goals set level_id = 'lost'`))
     const jobs = startJobs(database.db, line => said.push(line), noMail)
-    await vi.waitFor(() => expect(said).toHaveLength(1), { timeout: 60_000 })
+    await expect.poll(() => said).toHaveLength(1)
     expect(said[0]).toMatch(
       /^Standings of crowd: \d+ people have NONE, .* crowd1, for level-unknown .*standings verify crowd$/,
     )
@@ -152,7 +150,7 @@ describe('the serving process', () => {
     const away = openDatabase({ ...database.address, app: { ...database.address.app, host: '/nowhere' } }, () => {})
     const looks = vi.spyOn(away.pool, 'connect')
     const waiting = startJobs(away, line => said.push(line), noMail)
-    await vi.waitFor(() => expect(looks.mock.calls.length).toBeGreaterThan(3), { timeout: 60_000 })
+    await expect.poll(() => looks.mock.calls.length).toBeGreaterThan(3)
     await waiting.stop()
     await away.close()
     expect(said.slice(1)).toEqual([expect.stringMatching(/^Work waits: /)])
@@ -164,7 +162,7 @@ describe('the serving process', () => {
       throw new Error(look.mock.calls.length % 2 === 0 ? 'The one.' : 'The other.')
     })
     const jobs = startTasks({ db: database.db, lanes: [], look, log: line => said.push(line) })
-    await vi.waitFor(() => expect(look.mock.calls.length).toBeGreaterThan(3), { timeout: 60_000 })
+    await expect.poll(() => look.mock.calls.length).toBeGreaterThan(3)
     await jobs.stop()
     expect(said).toEqual(['Work waits: The other.', 'Work waits: The one.'])
   })

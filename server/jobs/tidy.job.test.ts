@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { usualDays } from '../clocks.ts'
 import { testDatabase } from '../db/test-database.ts'
 import { type TestClient, type TestPerson, testClient } from '../db/test-world.ts'
@@ -137,7 +137,7 @@ describe('sessions', () => {
       port: 0,
       keptDays: usualDays,
     })
-    await vi.waitFor(async () => expect(await left(person)).toEqual([50]), { timeout: 60_000 })
+    await expect.poll(() => left(person)).toEqual([50])
     await jobs.stop()
   })
 })

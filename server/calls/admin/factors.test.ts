@@ -242,7 +242,7 @@ describe('refused', () => {
     const { secret, codes, proved } = await withApp(person)
     const wrong = async () => codeOf(await post('/proof', { code: '000000' }, proved))
     for (let at = 0; at < 5; at += 1) expect(await wrong()).toBe('422 errors.code-wrong')
-    // A minute ahead: what is refused below would not have to be quick.
+    // As if they had been a minute from now, so that nothing below has to be quick.
     const subject = `person ${person.personId}`
     const shift = (by: string) =>
       one.within(tx => tx.query(`update attempts set at = at + $1::interval where subject = $2`, [by, subject]))

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { databaseUrl, testDatabase } from '../../db/test-database.ts'
 import { type TestPerson, testClient } from '../../db/test-world.ts'
 import { type ServerProcess, startProcess } from '../../http/test-process.ts'
@@ -53,6 +53,6 @@ test('W07a an override that one server process saves is in the pages of another 
   for (const words of ['Hello, climber', 'Welcome to the ridge', null]) {
     const saved = await send(here, 'PUT', '/admin/words/login.heading', { locale: 'en_US', words, revision })
     revision = JSON.parse(saved).revision
-    await vi.waitFor(async () => expect(await saidThere()).toBe(words ?? product), { timeout: 60_000, interval: 100 })
+    await expect.poll(saidThere).toBe(words ?? product)
   }
 })

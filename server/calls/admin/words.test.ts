@@ -37,10 +37,7 @@ test('W07 W07a an override is in pages, mails and PDFs of another process within
   const saved = await save('login.heading', 'Hello, climber')
   expect(saved.status).toBe(200)
   expect(clientMemoryMs).toBeLessThan(2000)
-  await vi.waitFor(async () => expect(await saidThere('login.heading')).toBe('Hello, climber'), {
-    timeout: 60_000,
-    interval: 100,
-  })
+  await expect.poll(() => saidThere('login.heading')).toBe('Hello, climber')
   // The page asks by another version, which its browser may then keep; the old one it may not.
   const now = (await there.get('/api/v1.0/client', { host: 'one' })).body.wordsVersion
   expect(now).not.toBe(version)

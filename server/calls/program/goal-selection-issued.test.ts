@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { testDatabase } from '../../db/test-database.ts'
+import { somebodyWaits } from '../../db/test-lock.ts'
 import { insertResults, quest } from '../../db/test-programs.ts'
 import { type TestClient, type TestPerson, testClient } from '../../db/test-world.ts'
 import { joinChoices } from '../../features/goals/goals.store.ts'
@@ -75,9 +76,7 @@ test('P09 P15 issuing waits for choices that are being saved', async () => {
       await holdChoices(other, program.programId)
       order.push('held')
     })
-    const waiting = `select 1 from pg_locks where locktype = 'advisory' and not granted
-        and database = (select oid from pg_database where datname = current_database())`
-    while ((await tx.query(waiting)).length === 0);
+    await somebodyWaits(tx)
     order.push('saved')
     return { holding }
   })

@@ -4,7 +4,7 @@ import { selectGoalRoute } from '../../calls/program/goal-selection.ts'
 import type { ClientTx } from '../../db/client-tx.ts'
 import { withClientLong } from '../../db/client-tx.ts'
 import { testDatabase } from '../../db/test-database.ts'
-import { lockTable } from '../../db/test-lock.ts'
+import { lockTable, somebodyWaits } from '../../db/test-lock.ts'
 import { quest } from '../../db/test-programs.ts'
 import { type TestClient, type TestPerson, testClient } from '../../db/test-world.ts'
 import { testApp } from '../../http/test-app.ts'
@@ -168,9 +168,7 @@ describe('loads', () => {
     const running = await one.within(async tx => {
       await areGoalsWritten(tx)
       const loading = load(kind, two, options)
-      const waiting = `select 1 from pg_locks where locktype = 'advisory' and not granted
-        and database = (select oid from pg_database where datname = current_database())`
-      while ((await tx.query(waiting)).length === 0);
+      await somebodyWaits(tx)
       expect(await choose(two.ann, two, level)).toMatchObject(chosen)
       return { loading }
     })

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { withClient } from '../../db/client-tx.ts'
 import { type ChangeListener, listen } from '../../db/listen.ts'
 import { testDatabase } from '../../db/test-database.ts'
@@ -31,7 +31,7 @@ async function eventsOf(text: string, values: readonly unknown[] = []): Promise<
   await one.within(tx => tx.query(text, values))
   // Events arrive in order: once the last is here, so are those before.
   await withClient(database.db, 1, tx => tx.query(`select pg_notify('cairn_changes', 'last')`))
-  await vi.waitFor(() => expect(payloads.at(-1)).toBe('last'), 60_000)
+  await expect.poll(() => payloads.at(-1)).toBe('last')
   for (const payload of payloads) expect(payload.length).toBeLessThan(200)
   return payloads.slice(0, -1).map(payload => JSON.parse(payload))
 }
