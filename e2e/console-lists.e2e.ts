@@ -58,7 +58,7 @@ const rowsThere = (page: Page) => page.locator('#main tr').count()
 const rowsOf = async (table: Locator) =>
   Number((await table.getAttribute('aria-rowcount')) ?? (await table.getByRole('row').count()))
 
-test('W10i of 5,000 lines of a list those near the window are there, also on a phone; Tab, arrows and places reach each', async () => {
+test('W10i of 5,000 lines of a list those near the window are there, also on a phone; Tab, arrows and places reach each (thorough)', async () => {
   const { page } = await enter()
   await page.goto('/admin/audit?action=load.')
   const table = page.getByRole('table', { name: 'Events' })

@@ -113,7 +113,7 @@ async function count(page: Page): Promise<void> {
   })
 }
 
-test('W05a W06a W06c a new owner sets their client up from nothing to a program that people see, by browser alone', async () => {
+test('W05a W06a W06c a new owner sets their client up from nothing to a program that people see, by browser alone (thorough)', async () => {
   const { page, complaints } = await come(key)
   await count(page)
   await comeIn(page, 'nora.newfield')

@@ -134,7 +134,7 @@ test('W01b W01d W01e versions are compared in words, published at a time and cal
   expect(await exported(page)).toMatchObject({ name: sample.name, budget: 20_000 })
 }, 300_000)
 
-test('W01f a server that is killed under an open draft loses nothing that is typed meanwhile', async () => {
+test('W01f a server that is killed under an open draft loses nothing that is typed meanwhile (thorough)', async () => {
   const dataDir = makeDataDir()
   let server = await startServer(dataDir)
   const browser = await workerBrowser()

@@ -113,7 +113,7 @@ test('S05 a price that changed while the order is checked is shown and asked abo
   expect(await account(page)).toEqual({ balance: before.balance - 120, orders: before.orders + 1 })
 })
 
-test('S05 the last piece that somebody else took while the order was checked is marked, and the rest waits until it is removed', async () => {
+test('S05 the last piece that somebody else took while the order was checked is marked, and the rest waits until it is removed (thorough)', async () => {
   await offer('lamp', 100)
   await offer('tent', 100, { pieces: 1 })
   const page = await enter()
@@ -143,7 +143,7 @@ test('S05 the last piece that somebody else took while the order was checked is 
   expect(await account(page)).toEqual({ balance: before.balance - 100, orders: before.orders + 1 })
 })
 
-test('S05 a country that is not served is named with its reward; an address that is served takes the order', async () => {
+test('S05 a country that is not served is named with its reward; an address that is served takes the order (thorough)', async () => {
   await serve(['US', 'DE'])
   try {
     await offer('bike', 100, { countries: ['US'] })
@@ -254,7 +254,7 @@ test('S05 the person sees that a reward is on its way and how to track it, and w
   expect(await account(page)).toEqual({ balance: before.balance, orders: before.orders + 1 })
 })
 
-test('S05 points that were spent in another tab are missed before anything is taken', async () => {
+test('S05 points that were spent in another tab are missed before anything is taken (thorough)', async () => {
   await offer('kayak', 3000)
   await offer('camera', 3000)
   const page = await enter()

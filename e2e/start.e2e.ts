@@ -68,7 +68,7 @@ test('R5 a database that dies is started again, and requests go on by themselves
   await nothingRuns(dataDir)
 }, 180_000)
 
-test('the command line works beside the running server, and without one', async () => {
+test('the command line works beside the running server, and without one (thorough)', async () => {
   const dataDir = freshFolder()
   const server = await start(dataDir)
   expect((await cairnProcess(dataDir, ['ledger', 'verify'])).code).toBe(0)

@@ -36,14 +36,13 @@ function program(programId: string, begun: number) {
 
 /** A client with authors; one program with four loads, and one without. */
 export async function forecastClient(key: string): Promise<void> {
+  const authors = ['ada.author', 'lea.lever', 'pia.preview', 'rea.rehearse', 'vic.view']
   const { run } = await ownClient(here.dataDir, key, 'Birchwood', [
-    'ada.author',
-    'pia.preview',
-    'rea.rehearse',
+    ...authors,
     ...Array.from({ length: 24 }, (_, at) => `climber.n${at}`),
   ])
   const of = ['--client', key]
-  for (const author of ['ada.author', 'pia.preview', 'rea.rehearse']) {
+  for (const author of authors) {
     await run(['admin', 'grant', author, 'author', ...of])
     await run(['user', 'password', author, ...of], `${forecasterPassword}\n`)
   }

@@ -197,7 +197,7 @@ describe('O08 a move that is killed', () => {
     await held.end()
   }
 
-  test('O08 goes on where it was stopped, and at no step do both serve the client', async () => {
+  test('O08 goes on where it was stopped, and at no step do both serve the client (thorough)', async () => {
     // While it is set aside: what had begun before keeps it waiting.
     await killedAmid(old.db, close, 'lock table clients in share mode')
     expect(await served()).toEqual([true, false])

@@ -126,7 +126,7 @@ describe('a replica', () => {
     }
   })
 
-  test('O09 that breaks off, stops and comes back is left alone meanwhile', async () => {
+  test('O09 that breaks off, stops and comes back is left alone meanwhile (thorough)', async () => {
     const db = withReplica(60)
     const broken = await withClientReport(db, 1, async tx => {
       const is = await isStandby(tx)

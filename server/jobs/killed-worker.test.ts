@@ -28,7 +28,7 @@ function startWorker(): ChildProcess {
   return child
 }
 
-test('W10g R4 a task survives kill -9 of its process and is done once, by another', async () => {
+test('W10g R4 a task survives kill -9 of its process and is done once, by another (thorough)', async () => {
   const client = await plantJobs(database.db, 1, { people: 100, isLapsed: true, isApproved: false })
   const task = async () => {
     const rows = await client.within(tx =>

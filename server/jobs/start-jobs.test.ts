@@ -125,7 +125,7 @@ describe('the serving process', () => {
     await poisoned.within(tx => tx.query('delete from standing_jobs'))
   })
 
-  test('R12 deleting old rows does not delay what people wait for', async () => {
+  test('R12 deleting old rows does not delay what people wait for (thorough)', async () => {
     await loadCrowd(clients[1]!, program, clients[1]!.day(1))
     const said: string[] = []
     await clients[0]!.within(async tx => {

@@ -145,7 +145,7 @@ describe('happy', () => {
     expect(await one.within(tx => tx.query(`select from rehearsals where wish ->> 'people' = '300'`))).toEqual([])
   })
 
-  test('W08d whoever is killed amid a rehearsal leaves nothing behind, and another does it once', async () => {
+  test('W08d whoever is killed amid a rehearsal leaves nothing behind, and another does it once (thorough)', async () => {
     const startWorker = () => {
       const child = spawn(process.execPath, ['--import', 'tsx', program], {
         env: { ...process.env, DATABASE_URL: databaseUrl(database.address) },
