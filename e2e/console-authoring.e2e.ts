@@ -155,7 +155,7 @@ test('W01a W01e W01f W10f a second document is written through the forms; two au
   expect(await exported(page)).toEqual(programDocument.parse(sample('fixed-climb')))
 }, 300_000)
 
-test('W01a levels are put in order by pointer and by keys, and a picture of the program’s own is uploaded', async () => {
+test('W01a levels are put in order by pointer and by keys, and a picture of the program’s own is uploaded (thorough)', async () => {
   const { page } = await enter('dee.fourth')
   await emptyPage(page)
   await step(page, 'Document')

@@ -141,7 +141,7 @@ async function paintOf(page: Page, screen: string) {
   }))
 }
 
-test('W06a two colors change sign-in, dashboard and progress at once, in light and dark, with their contrast', async () => {
+test('W06a two colors change sign-in, dashboard and progress at once, in light and dark, with their contrast (thorough)', async () => {
   const { page, complaints } = await enter('bea.brand')
   await page.goto('/admin/settings/brand')
   const screens = ['sign-in', 'dashboard', 'progress']
@@ -234,7 +234,7 @@ test('W06a an uploaded logo and picture are in the three screens before they are
   await claim.waitFor({ state: 'detached' })
 })
 
-test('W06c each card shows how it reads as it is typed, and says beside the field what cannot be', async () => {
+test('W06c each card shows how it reads as it is typed, and says beside the field what cannot be (thorough)', async () => {
   const { page, complaints } = await enter('carl.cards')
   const save = () => page.getByRole('button', { name: 'Save', exact: true }).click()
   const saved = () => page.getByText('Saved.').waitFor()

@@ -61,9 +61,10 @@ const isOffline = (page: Page) =>
   page.getByRole('status').filter({ hasText: /No connection right now. What you see is from .*\d.*work again/ })
 const noSignal = (page: Page) => page.getByRole('heading', { level: 1, name: 'We lost the signal' })
 
-/** Signed in, and has seen the dashboard and a journey, all of which is kept. */
+/** Signed in, and has seen the dashboard and a journey, all of which is kept. The page's clock is the test's to move. */
 async function seen(userName: string, visitor: Visit): Promise<Page> {
   const { page } = visitor
+  await page.clock.install()
   await letIn(page, userName)
   await page.goto(summit)
   await page.getByRole('heading', { level: 1 }).waitFor()
@@ -71,6 +72,8 @@ async function seen(userName: string, visitor: Visit): Promise<Page> {
   await stateIsKept(page, 6)
   await page.goto('/dashboard')
   await tile(page).waitFor()
+  // The shell is kept once the page has been quiet for a while.
+  await page.clock.fastForward(5000)
   await shellIsKept(page)
   await stateIsKept(page, 7)
   return page
@@ -108,6 +111,7 @@ describe('without a network', () => {
     expect(await since()).toBe(before)
     await context.setOffline(false)
     await page.getByText(/You’re connected again/).waitFor()
+    await page.clock.fastForward(5000)
     await page.getByText(/You’re connected again/).waitFor({ state: 'detached' })
     expect(await tile(page).isVisible()).toBe(true)
   })

@@ -149,7 +149,7 @@ describe('rewards of the demo', () => {
     await expectAccessible(page)
   })
 
-  test('S03 S04 S05 S12 at 320 pixels: what a goal would pay for, a wish at the goal, and an option that is chosen', async () => {
+  test('S03 S04 S05 S12 at 320 pixels: what a goal would pay for, a wish at the goal, and an option that is chosen (thorough)', async () => {
     const one = await visit(browser, `http://northlight.localhost:${here.port}`, { width: 320, height: 800 })
     visits.push(one)
     const { page } = one
