@@ -49,7 +49,7 @@ export function worthAlong(
       if (to - from < 2) return
       const low = worths[places[from]!]!
       if (isSame(low, worths[places[to]!]!)) {
-        for (let at = from + 1; at < to; at++) worths[places[at]!] = low
+        for (const at of places.slice(from + 1, to)) worths[at] = low
         return
       }
       const middle = (from + to) >> 1
