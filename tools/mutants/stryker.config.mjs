@@ -33,7 +33,7 @@ export default {
   ],
   // Types are checked elsewhere, and Stryker's own reading of this file needs an older TypeScript.
   tsconfigFile: 'none',
-  reporters: ['clear-text', 'html'],
+  reporters: ['progress-append-only', 'clear-text', 'html'],
   clearTextReporter: { reportTests: false },
   htmlReporter: { fileName: '.test-results/mutants.html' },
   thresholds: { high: 100, low: 95, break: 95 },
