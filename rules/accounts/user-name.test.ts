@@ -58,6 +58,14 @@ test.each([
   ['ann\nb', 'character-not-allowed'],
   ['\u202eann', 'character-not-allowed'],
   ['\ufeffann', 'character-not-allowed'],
+  ['boss\ufe0f', 'character-not-allowed'],
+  ['boss\u{e0100}', 'character-not-allowed'],
+  ['bo\u034fss', 'character-not-allowed'],
+  ['김\u3164', 'character-not-allowed'],
+  ['김\uffa0', 'character-not-allowed'],
+  ['person\ufe0f 52', 'character-not-allowed'],
+  ['operator\u034f:root', 'character-not-allowed'],
+  ['tom  trailer', 'character-not-allowed'],
   ['', 'character-not-allowed'],
   [' ann', 'character-not-allowed'],
   ['ann ', 'character-not-allowed'],
@@ -69,8 +77,21 @@ test.each([
   expect(userNameProblem(name)).toBe(problem)
 })
 
-test('M1 a first or last name holds nothing that is not seen, but for the joiners that scripts need', () => {
-  for (const name of ['Maya', 'von der Leyen', 'می\u200cخواهم', 'क्\u200dष', '結衣', "D'Arc"])
+test('M1 a first or last name holds nothing that is not seen, but for joiners and the shapes of Chinese characters', () => {
+  const selected = ['\u845b\u{e0100}城', '\u845b\ufe00']
+  for (const name of ['Maya', 'von der Leyen', 'می\u200cخواهم', 'क्\u200dष', '結衣', "D'Arc", ...selected])
     expect(hasUnseenCharacter(name)).toBe(false)
-  for (const name of ['a\tb', 'a\nb', 'a\u202eb', 'a\u200bb', 'a\u2028b']) expect(hasUnseenCharacter(name)).toBe(true)
+  const unseen = [
+    'a\tb',
+    'a\nb',
+    'a\u202eb',
+    'a\u200bb',
+    'a\u2028b',
+    'a\u034fb',
+    'Maya\ufe0f',
+    '김\u3164',
+    '\uffa0',
+    '\u115f김',
+  ]
+  for (const name of [...unseen, '\u845b\ufe00\ufe00']) expect(hasUnseenCharacter(name)).toBe(true)
 })

@@ -1,9 +1,9 @@
 /** Why a user name is refused. */
 export type UserNameProblem = 'character-not-allowed' | 'name-reserved' | 'scripts-mixed'
 
-// Control, format, private, unassigned, line and paragraph separators, and every blank but the plain one between others: none of
-// them is seen, nor is a name without letters.
-const unseen = /[\p{C}\p{Zl}\p{Zp}]|(?! )\p{Zs}|^ | $|^$/u
+// Control, format, private, unassigned and ignorable characters (fillers, variation selectors, the grapheme joiner), line and
+// paragraph separators, and every blank but one plain one between others: none of them is seen, nor is a name without letters.
+const unseen = /[\p{C}\p{Default_Ignorable_Code_Point}\p{Zl}\p{Zp}]|(?! )\p{Zs}|^ | $| {2}|^$/u
 
 /** Forms in which actors and subjects are written (`rules/actors/actor.ts`, and the texts kept before there were ids). */
 const reserved = [
@@ -43,7 +43,11 @@ export function userNameProblem(name: string): UserNameProblem | undefined {
   return isOfOneScript ? undefined : 'scripts-mixed'
 }
 
-/** Whether a first or last name holds what nobody sees; joiners, which some scripts need within words, are no such thing. */
+/**
+ * Whether a first or last name holds what nobody sees. Two things that are not seen belong to names: joiners, which some scripts
+ * need within words, and the selector behind a Chinese character that says which of its shapes is meant.
+ */
 export function hasUnseenCharacter(name: string): boolean {
-  return /[^\P{C}\u200c\u200d]|[\p{Zl}\p{Zp}]/u.test(name)
+  const others = name.replace(/(?<=\p{Script=Han})\p{Variation_Selector}|[\u200c\u200d]/gu, '')
+  return /[\p{C}\p{Default_Ignorable_Code_Point}\p{Zl}\p{Zp}]/u.test(others)
 }
