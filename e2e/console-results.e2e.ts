@@ -59,6 +59,8 @@ test('W03a W03e results are prepared by one person, and approved, issued and kep
   await heading(page, /^Results through/).waitFor()
   expect(new URL(page.url()).pathname).toBe(address)
   const lines = page.getByRole('table', { name: 'Lines' })
+  // The program counts whole units, but whoever approves sees what was measured.
+  await lines.getByRole('cell', { name: '184.4' }).waitFor()
   await lines.getByRole('button').first().click()
   const steps = page.getByRole('dialog')
   await steps.getByText('In batch').waitFor()

@@ -42,6 +42,8 @@ describe('leading a team', () => {
     await link.press('Enter')
     await page.reload()
     await dialog.waitFor()
+    // Closed before the table is there, it gives the focus to the heading.
+    await page.locator('[id^=person-]').filter({ hasText: 'Ann Vale' }).waitFor()
     await dialog.getByRole('button', { name: 'Close' }).click()
     await expect.poll(() => page.locator(':focus').innerText()).toContain('Ann Vale')
     expect(complaints).toEqual([])

@@ -4,10 +4,10 @@ import { decimal, plainText } from '../decimal.ts'
 import { calculationTypes } from '../programs/program.ts'
 import { isGoalAchieved } from '../results/achievement.ts'
 import { elapsedShare } from './elapsed-share.ts'
+import { highestPercentage } from './highest-percentage.ts'
 import { percentageParts } from './percentage-parts.ts'
 import {
   dateThroughPercentage,
-  highestPercentage,
   isReached,
   milestonePercentage,
   onTrackPercentage,

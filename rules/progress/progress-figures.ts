@@ -1,12 +1,8 @@
 import { type Decimal, type DecimalSource, decimal, wholeQuotient } from '../decimal.ts'
 import { elapsedShare, type Period } from './elapsed-share.ts'
+import { highestPercentage } from './highest-percentage.ts'
 import { type PercentageInput, type PercentageParts, percentageParts } from './percentage-parts.ts'
 
-/**
- * No percentage is larger, so that none spoils an average: it stands for all from there on, which screens call "over 999%",
- * and for a reduction to nothing without a baseline, which no number can say.
- */
-export const highestPercentage = 999
 /** A goal counts as reached above it (product §9, P10). */
 const reachedAbove = 99
 

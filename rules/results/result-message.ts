@@ -1,4 +1,4 @@
-import { highestPercentage } from '../progress/progress-figures.ts'
+import { highestPercentage } from '../progress/highest-percentage.ts'
 import {
   type FinalResultKey,
   type FinalResultWords,

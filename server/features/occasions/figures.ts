@@ -2,7 +2,7 @@ import type { Progress } from '../../../contract/calls/program-views/progress.ts
 import { localeOf } from '../../../rules/clients/locales.ts'
 import { labelFor, type MediaLabel } from '../../../rules/clients/media-label.ts'
 import { writeDecimal, writeLabel, writePercent } from '../../../rules/clients/write-figures.ts'
-import { highestPercentage } from '../../../rules/progress/progress-figures.ts'
+import { highestPercentage } from '../../../rules/progress/highest-percentage.ts'
 import type { Client } from '../clients/client-of-host.ts'
 import { translateFor } from '../translations/translate.ts'
 

@@ -1,7 +1,8 @@
 import type { ProgramView } from '../../../contract/calls/program-views.ts'
 import type { TeamCounts } from '../../../contract/calls/team/counts.ts'
 import { programState } from '../../../rules/programs/program-state.ts'
-import { formatNumber, formatPercent } from '../../words/format.ts'
+import { formatNumber } from '../../words/format.ts'
+import { percentText } from '../../words/percent-text.ts'
 import { t } from '../../words/words.ts'
 
 /** Where the team stands, in figures: those who could use a hand, its pace, and who has not chosen, or can no longer choose. */
@@ -22,7 +23,7 @@ export function figuresOf(
     case 'progress_loaded_no_issuance':
       return [
         ...(needHelp ? [of('tile.team.help', needHelp)] : []),
-        ...(averagePace === undefined ? [] : [t('manager.why.of-pace', { percent: formatPercent(averagePace) })]),
+        ...(averagePace === undefined ? [] : [t('manager.why.of-pace', { percent: percentText(averagePace) })]),
         ...without('manager.help.no-goal'),
       ]
     default:

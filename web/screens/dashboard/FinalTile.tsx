@@ -2,7 +2,7 @@ import type { ProgramView } from '../../../contract/calls/program-views.ts'
 import { useUser } from '../../session/session.ts'
 import { Chip } from '../../ui/Chip.tsx'
 import { addressOf } from '../../words/address.ts'
-import { formatPercent } from '../../words/format.ts'
+import { percentText } from '../../words/percent-text.ts'
 import { pointsText } from '../../words/points-text.ts'
 import { t } from '../../words/words.ts'
 import { minimumFigures } from '../program-view/parts/minimum-figures.ts'
@@ -15,7 +15,7 @@ export function FinalTile({ view, wide }: { readonly view: ProgramView; readonly
   const name = addressOf(useUser())
   const { progressPercentage = 0, awardedPoints = 0, mediaLabel } = view
   const { title, text, isReached } = finalWords(view)
-  const percent = formatPercent(Math.max(0, progressPercentage))
+  const percent = percentText(progressPercentage)
   const minimum = view.minimum && { measure: view.minimum.name, figures: minimumFigures(view.minimum) }
   return (
     <Tile

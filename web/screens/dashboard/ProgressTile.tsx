@@ -3,7 +3,8 @@ import { plainText } from '../../../rules/decimal.ts'
 import { programState } from '../../../rules/programs/program-state.ts'
 import { toAchieve } from '../../../rules/progress/progress-figures.ts'
 import { Bar } from '../../ui/Bar.tsx'
-import { formatLabel, formatPercent } from '../../words/format.ts'
+import { formatLabel } from '../../words/format.ts'
+import { percentText } from '../../words/percent-text.ts'
 import { t, wordsOf } from '../../words/words.ts'
 import css from './ProgressTile.module.css'
 import { Tile } from './Tile.tsx'
@@ -38,9 +39,9 @@ export function ProgressTile({ view, wide }: { readonly view: ProgramView; reado
         <>
           <p className={css.figures}>
             <span>
-              <b>{formatPercent(Math.max(0, progressPercentage))}</b> {t('progress.of-your-goal')}
+              <b>{percentText(progressPercentage)}</b> {t('progress.of-your-goal')}
             </span>
-            {pace !== undefined && <span>{t('tile.progress.pace', { percent: formatPercent(pace) })}</span>}
+            {pace !== undefined && <span>{t('tile.progress.pace', { percent: percentText(pace) })}</span>}
           </p>
           <Bar percent={progressPercentage} pace={pace} label={t('tile.progress.bar', { program: view.programName })} />
         </>

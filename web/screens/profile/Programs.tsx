@@ -9,7 +9,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { formatPercent } from '../../words/format.ts'
+import { percentText } from '../../words/percent-text.ts'
 import { t } from '../../words/words.ts'
 import css from './Programs.module.css'
 import { programIcon, programLine } from './program-line.ts'
@@ -66,7 +66,7 @@ function ProgramLink({ view }: { readonly view: ProgramView }) {
           {percent !== undefined && (
             <span className={css.bar}>
               <Bar percent={percent} size="sm" label={t('tile.progress.bar', { program: view.programName })} />
-              <span className="num">{formatPercent(percent)}</span>
+              <span className="num">{percentText(percent)}</span>
             </span>
           )}
         </span>

@@ -1,5 +1,6 @@
 import type { TeamTodayMember } from '../../../contract/calls/team.ts'
-import { formatDate, formatPercent } from '../../words/format.ts'
+import { formatDate } from '../../words/format.ts'
+import { percentText } from '../../words/percent-text.ts'
 import { t } from '../../words/words.ts'
 import { missingMinimum } from '../program-view/manager-progress/Why.tsx'
 
@@ -12,8 +13,8 @@ export function reasonTexts(member: TeamTodayMember): string[] {
         return t('manager.step.reached-goal')
       case 'moved-up':
         return before === undefined
-          ? t('manager.why.of-goal', { percent: formatPercent(now) })
-          : t('manager.why.up', { percent: formatPercent(before) })
+          ? t('manager.why.of-goal', { percent: percentText(now) })
+          : t('manager.why.up', { percent: percentText(before) })
       case 'still':
         return stillSince === undefined
           ? t('manager.why.still')
@@ -27,7 +28,7 @@ export function reasonTexts(member: TeamTodayMember): string[] {
   const missing = missingMinimum(member, member.minQualifierLabel)
   const stands =
     pace === undefined || now >= 100
-      ? t('manager.why.of-goal', { percent: formatPercent(now) })
-      : t('manager.why.of-pace', { percent: formatPercent(pace) })
+      ? t('manager.why.of-goal', { percent: percentText(now) })
+      : t('manager.why.of-pace', { percent: percentText(pace) })
   return [...new Set([...texts, ...(missing === undefined ? [] : [missing]), stands])]
 }

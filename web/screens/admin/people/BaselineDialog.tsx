@@ -12,7 +12,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { Modal } from '../../../ui/Modal.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import { c } from '../../../words/console-words.ts'
-import { formatLabel } from '../../../words/format.ts'
+import { exactLabel } from '../../../words/exact-label.ts'
 import { ConfirmDialog } from '../parts/ConfirmDialog.tsx'
 import { Facts } from '../parts/Facts.tsx'
 import { ListState } from '../parts/ListState.tsx'
@@ -117,6 +117,6 @@ function Form({ person, goals, onClose }: BaselineDialogProps & { readonly goals
 }
 
 function both({ goalLabel }: ProgramView, before: string | undefined, after: string | undefined): string {
-  const said = (figure: string | undefined) => (figure === undefined ? '–' : formatLabel(figure, goalLabel))
+  const said = (figure: string | undefined) => (figure === undefined ? '–' : exactLabel(figure, goalLabel))
   return c('people.from-to', { before: said(before), after: said(after) })
 }

@@ -4,7 +4,8 @@ import type { ProgramView } from '../../../../contract/calls/program-views.ts'
 import { useCall } from '../../../client/use-call.ts'
 import { Bar } from '../../../ui/Bar.tsx'
 import { c } from '../../../words/console-words.ts'
-import { formatDate, formatLabel, formatNumber, formatPercent } from '../../../words/format.ts'
+import { formatDate, formatLabel, formatNumber } from '../../../words/format.ts'
+import { percentText } from '../../../words/percent-text.ts'
 import { t } from '../../../words/words.ts'
 import { DenseTable } from '../parts/DenseTable.tsx'
 import { ListState } from '../parts/ListState.tsx'
@@ -60,7 +61,7 @@ export function Programs({ person: { userId, firstName, erasedAt } }: { readonly
                         <small>{c('results.points', { points: formatNumber(awardedPoints) })}</small>
                       ) : (
                         onTrackPercentage !== undefined && (
-                          <small>{c('people.pace', { percent: formatPercent(onTrackPercentage) })}</small>
+                          <small>{c('people.pace', { percent: percentText(onTrackPercentage) })}</small>
                         )
                       )}
                     </>
@@ -100,7 +101,7 @@ function Progress({ view: { progressPercentage, onTrackPercentage, programName }
         label={programName}
         {...(onTrackPercentage !== undefined && { pace: onTrackPercentage })}
       />
-      <span>{formatPercent(progressPercentage)}</span>
+      <span>{percentText(progressPercentage)}</span>
     </div>
   )
 }

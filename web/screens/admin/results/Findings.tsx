@@ -7,7 +7,8 @@ import { refresh } from '../../../client/use-call.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { c } from '../../../words/console-words.ts'
-import { formatByType, formatMoment, formatNumber } from '../../../words/format.ts'
+import { exactFigure } from '../../../words/exact-label.ts'
+import { formatMoment, formatNumber } from '../../../words/format.ts'
 import { ReasonDialog } from '../parts/ReasonDialog.tsx'
 import type { BatchReply } from './use-batch.ts'
 
@@ -66,7 +67,7 @@ function titleOf(finding: Finding, { measures }: BatchReply): string {
   const { kind, facts, firstName, lastName } = finding
   const name = firstName === undefined || lastName === undefined ? '' : fullName({ firstName, lastName })
   const figure = (value: string | number | undefined) =>
-    value === undefined ? '–' : formatByType(String(value), measures.goalLabel)
+    value === undefined ? '–' : exactFigure(String(value), measures.goalLabel)
   return c(`results.finding-${kind}`, {
     name,
     result: figure(facts['result']),

@@ -12,7 +12,8 @@ import { useSession } from '../../../session/session.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Modal } from '../../../ui/Modal.tsx'
 import { c } from '../../../words/console-words.ts'
-import { formatByType, formatNumber } from '../../../words/format.ts'
+import { exactFigure } from '../../../words/exact-label.ts'
+import { formatNumber } from '../../../words/format.ts'
 import { Calculation } from '../../program-view/parts/explanation/Calculation.tsx'
 import { mayDo, useMe } from '../frame/me.ts'
 import { ChoiceField } from '../parts/ChoiceField.tsx'
@@ -48,7 +49,7 @@ export function Lines({ reply }: { readonly reply: BatchReply }) {
   const { data, error, refetch } = list
   const lines = data?.pages.flatMap(page => page.lines)
   const { summary, measures } = reply
-  const figure = (value: string | undefined) => (value === undefined ? '–' : formatByType(value, measures.goalLabel))
+  const figure = (value: string | undefined) => (value === undefined ? '–' : exactFigure(value, measures.goalLabel))
   const nameOfLevel = (levelId: string | undefined) => {
     const found = summary.levels.find(one => one.levelId === levelId && !one.isLeaders)
     return levelId === undefined ? '–' : levelName(found ?? { isLeaders: false, levelId })

@@ -1,5 +1,5 @@
 import { Bar } from '../../../ui/Bar.tsx'
-import { formatPercent } from '../../../words/format.ts'
+import { percentText } from '../../../words/percent-text.ts'
 import { t } from '../../../words/words.ts'
 import css from './panels.module.css'
 
@@ -16,7 +16,7 @@ export function PercentBar({ label, percent, pace }: PercentBarProps) {
   return (
     <div className={css.percent}>
       <Bar size="sm" label={label} percent={percent} pace={pace} />
-      <span className="num">{formatPercent(percent)}</span>
+      <span className="num">{percentText(percent)}</span>
     </div>
   )
 }

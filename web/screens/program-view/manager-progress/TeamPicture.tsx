@@ -1,6 +1,7 @@
 import type { Tables } from '../../../../contract/calls/program-views/tables.ts'
 import type { ProgramView } from '../../../../contract/calls/program-views.ts'
-import { formatDate, formatNumber, formatPercent } from '../../../words/format.ts'
+import { formatDate, formatNumber } from '../../../words/format.ts'
+import { percentText } from '../../../words/percent-text.ts'
 import { sentences } from '../../../words/sentences.ts'
 import { t } from '../../../words/words.ts'
 import { peoplePerDot } from './dots.ts'
@@ -55,15 +56,15 @@ export function TeamPicture({ programViewId, place, view, tables, pace }: TeamPi
             {formatNumber(total.withGoal)}
           </Figure>
           {subject !== 'choice' && average !== undefined && (
-            <Figure label={t('manager.figure.average')}>{formatPercent(average)}</Figure>
+            <Figure label={t('manager.figure.average')}>{percentText(average)}</Figure>
           )}
           {subject === 'standing' &&
             pace !== undefined &&
             (total.averagePace === undefined ? (
-              <Figure label={t('manager.figure.pace')}>{formatPercent(pace)}</Figure>
+              <Figure label={t('manager.figure.pace')}>{percentText(pace)}</Figure>
             ) : (
-              <Figure label={t('manager.figure.of-pace', { pace: formatPercent(pace) })}>
-                {formatPercent(total.averagePace)}
+              <Figure label={t('manager.figure.of-pace', { pace: percentText(pace) })}>
+                {percentText(total.averagePace)}
               </Figure>
             ))}
           {subject === 'result' && <Figure label={t('manager.figure.reached')}>{formatNumber(total.reached)}</Figure>}

@@ -1,7 +1,8 @@
 import type { Tables } from '../../../../contract/calls/program-views/tables.ts'
 import { labelTellingApart } from '../../../../rules/clients/label-telling-apart.ts'
 import type { GoalLabel } from '../../../../rules/programs/program.ts'
-import { formatByType, formatLabel, formatNumber, formatPercent } from '../../../words/format.ts'
+import { formatByType, formatLabel, formatNumber } from '../../../words/format.ts'
+import { percentText } from '../../../words/percent-text.ts'
 import { t } from '../../../words/words.ts'
 import css from './panels.module.css'
 
@@ -38,7 +39,7 @@ export function Why({ person, minQualifierLabel, pace, showsProgress = false }: 
     <span className={css.why}>
       {/* The standings are bands of this figure, and not of the share of the goal beside them. */}
       {pace !== undefined && ofPace !== undefined && now < 100 && (
-        <span>{t('manager.why.of-pace', { percent: formatPercent(ofPace) })}</span>
+        <span>{t('manager.why.of-pace', { percent: percentText(ofPace) })}</span>
       )}
       {lacksMinimum && <span>{t('manager.why.minimum')}</span>}
       {missing && <span>{missing}</span>}
@@ -49,16 +50,16 @@ export function Why({ person, minQualifierLabel, pace, showsProgress = false }: 
             : t('manager.why.ahead', { points: formatNumber(ahead), count: ahead })}
         </span>
       )}
-      {ahead === undefined && showsProgress && <span>{t('manager.why.of-goal', { percent: formatPercent(now) })}</span>}
+      {ahead === undefined && showsProgress && <span>{t('manager.why.of-goal', { percent: percentText(now) })}</span>}
       {before !== undefined && (
         <span>
           {moved === 'up'
-            ? t('manager.why.up', { percent: formatPercent(before) })
+            ? t('manager.why.up', { percent: percentText(before) })
             : moved === 'down'
-              ? t('manager.why.down', { percent: formatPercent(before) })
+              ? t('manager.why.down', { percent: percentText(before) })
               : before === now
                 ? t('manager.why.still')
-                : t('manager.why.same', { percent: formatPercent(before) })}
+                : t('manager.why.same', { percent: percentText(before) })}
         </span>
       )}
     </span>

@@ -4,7 +4,8 @@ import type { Tables } from '../../../../contract/calls/program-views/tables.ts'
 import { paths } from '../../../paths.ts'
 import { Icon } from '../../../ui/Icon.tsx'
 import type { Column } from '../../../ui/Table.tsx'
-import { formatList, formatNumber, formatPercent } from '../../../words/format.ts'
+import { formatList, formatNumber } from '../../../words/format.ts'
+import { percentText } from '../../../words/percent-text.ts'
 import { t } from '../../../words/words.ts'
 import { PercentBar } from './PercentBar.tsx'
 import css from './panels.module.css'
@@ -105,7 +106,7 @@ const ofPace: Column<Unit> = {
   },
   numeric: true,
   sortable: true,
-  cell: unit => (unit.averagePace === undefined ? '–' : formatPercent(unit.averagePace)),
+  cell: unit => (unit.averagePace === undefined ? '–' : percentText(unit.averagePace)),
 }
 
 const spread: Column<Unit> = {

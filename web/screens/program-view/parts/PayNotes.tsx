@@ -1,9 +1,9 @@
 import type { BasicPayout, BonusPayout } from '../../../../contract/payout-terms.ts'
 import type { GoalLabel } from '../../../../rules/programs/program.ts'
 import { Icon } from '../../../ui/Icon.tsx'
+import { exactLabel } from '../../../words/exact-label.ts'
 import { sentences } from '../../../words/sentences.ts'
 import { t } from '../../../words/words.ts'
-import { exactLabel } from './explanation/figure-text.ts'
 import css from './PayNotes.module.css'
 import { basicWords, bonusWords, type PayUnits } from './pay-words.ts'
 

@@ -2,10 +2,10 @@ import type { ProgramView } from '../../../../contract/calls/program-views.ts'
 import type { BasicPayout, BonusPayout, GoalPayout } from '../../../../contract/payout-terms.ts'
 import type { MediaLabel } from '../../../../rules/clients/media-label.ts'
 import type { CalculationType, GoalLabel } from '../../../../rules/programs/program.ts'
+import { exactLabel } from '../../../words/exact-label.ts'
 import { formatByType } from '../../../words/format.ts'
 import { pointsText } from '../../../words/points-text.ts'
 import { t } from '../../../words/words.ts'
-import { exactLabel } from './explanation/figure-text.ts'
 
 /** In whose words and units a program pays. */
 export interface PayUnits {

@@ -2,10 +2,10 @@ import type { ProgramView } from '../../../../contract/calls/program-views.ts'
 import type { Change, Step } from '../../../../contract/worth.ts'
 import { isCountedUp } from '../../../../rules/payout/worth.ts'
 import type { GoalLabel } from '../../../../rules/programs/program.ts'
+import { exactLabel } from '../../../words/exact-label.ts'
 import { formatList } from '../../../words/format.ts'
 import { pointsText } from '../../../words/points-text.ts'
 import { t } from '../../../words/words.ts'
-import { exactLabel } from './explanation/figure-text.ts'
 import { goalText } from './goal-text.ts'
 
 /** What results are worth, in short lines; each is absent where nothing honest can be said. */

@@ -2,8 +2,8 @@ import { compileMessage } from '@lingui/message-utils/compileMessage'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Progress } from '../../../../contract/calls/program-views/progress.ts'
 import type { ProgramView } from '../../../../contract/calls/program-views.ts'
+import { percentText } from '../../../words/percent-text.ts'
 import { keepWords, speak } from '../../../words/words.ts'
-import { percentText } from '../parts/percent-text.ts'
 import { headlineOf, leadOf } from './hero-words.ts'
 
 beforeEach(() => {

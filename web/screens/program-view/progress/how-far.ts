@@ -4,10 +4,10 @@ import { labelTellingApart } from '../../../../rules/clients/label-telling-apart
 import { decimal, plainText } from '../../../../rules/decimal.ts'
 import { elapsedShare } from '../../../../rules/progress/elapsed-share.ts'
 import { evenPace } from '../../../../rules/progress/rhythm.ts'
+import { exactLabel } from '../../../words/exact-label.ts'
 import { formatDate, formatLabel } from '../../../words/format.ts'
+import { percentText } from '../../../words/percent-text.ts'
 import { t } from '../../../words/words.ts'
-import { exactLabel } from '../parts/explanation/figure-text.ts'
-import { percentText } from '../parts/percent-text.ts'
 
 /** One step of the way to a percentage, and what it comes to. */
 export interface HowStep {

@@ -1,10 +1,11 @@
 import { useState } from 'react'
 import { Button } from '../../../../ui/Button.tsx'
 import { type Column, Table } from '../../../../ui/Table.tsx'
+import { exactLabel } from '../../../../words/exact-label.ts'
 import { formatDate, formatNumber } from '../../../../words/format.ts'
 import { t } from '../../../../words/words.ts'
 import css from './Calculation.module.css'
-import { exactLabel, type Measures, measureText } from './figure-text.ts'
+import { type Measures, measureText } from './figure-text.ts'
 import { keyOf, type SourceRow } from './source-rows.ts'
 
 export interface SourceTableProps {

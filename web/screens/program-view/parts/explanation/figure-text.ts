@@ -1,7 +1,8 @@
 import type { MediaLabel } from '../../../../../rules/clients/media-label.ts'
 import type { FigureKind } from '../../../../../rules/payout/explanation.ts'
 import type { GoalLabel } from '../../../../../rules/programs/program.ts'
-import { formatDate, formatLabel, formatNumber, formatPercent } from '../../../../words/format.ts'
+import { digitsOf, exactLabel } from '../../../../words/exact-label.ts'
+import { formatDate, formatNumber, formatPercent } from '../../../../words/format.ts'
 import { pointsText } from '../../../../words/points-text.ts'
 
 /** How the figures of a program are written: those of the goal, of the second measure and of the bonus, and its points. */
@@ -12,9 +13,6 @@ export interface Measures {
   readonly minQualifierName?: string
   readonly bonusPayout?: { readonly name: string; readonly label: GoalLabel }
 }
-
-/** Files give no more digits after the point than this; only a mean may have more. */
-const mostDigits = 10
 
 /**
  * A figure with all its digits, as its program and the person's language write it: whoever works an award out by hand must
@@ -40,16 +38,7 @@ export function measureText(figure: string, kind: Exclude<FigureKind, 'points'>,
   }
 }
 
-/** A figure by its label, never with fewer digits than it has. */
-export function exactLabel(figure: string, label: GoalLabel): string {
-  return formatLabel(figure, { ...label, precision: Math.max(label.precision, digitsOf(figure)) })
-}
-
 function labelOf(kind: 'goal' | 'minimum' | 'bonus', measures: Measures): GoalLabel {
   const { goalLabel, minQualifierLabel = goalLabel, bonusPayout } = measures
   return { goal: goalLabel, minimum: minQualifierLabel, bonus: bonusPayout?.label ?? goalLabel }[kind]
-}
-
-function digitsOf(figure: string): number {
-  return Math.min(mostDigits, figure.split('.')[1]?.length ?? 0)
 }

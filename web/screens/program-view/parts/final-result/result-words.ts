@@ -8,9 +8,9 @@ import { isCelebrated, resultMessage } from '../../../../../rules/results/result
 import { teamResultMessage } from '../../../../../rules/results/team-result-message.ts'
 import { formatDate, formatPoints } from '../../../../words/format.ts'
 import type { Values } from '../../../../words/message.ts'
+import { percentText } from '../../../../words/percent-text.ts'
 import { countedLabel } from '../../../../words/points-text.ts'
 import { t } from '../../../../words/words.ts'
-import { percentText } from '../percent-text.ts'
 
 export interface ResultMessageInput {
   /** As texts address the person. */

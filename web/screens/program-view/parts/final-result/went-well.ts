@@ -1,11 +1,11 @@
 import type { Progress } from '../../../../../contract/calls/program-views/progress.ts'
 import type { ProgramView } from '../../../../../contract/calls/program-views.ts'
 import { formatByType, formatLabel, formatPoints } from '../../../../words/format.ts'
+import { percentText } from '../../../../words/percent-text.ts'
 import { countedLabel, pointsText } from '../../../../words/points-text.ts'
 import { t } from '../../../../words/words.ts'
 import { goalText } from '../goal-text.ts'
 import { payWords, unitsOf } from '../pay-words.ts'
-import { percentText } from '../percent-text.ts'
 import { againstStart, bestFact, type SeasonFact } from './season-facts.ts'
 
 /**

@@ -3,8 +3,8 @@ import type { ProgramView } from '../../../../../../contract/calls/program-views
 import type { NamedPerson } from '../../../../../../rules/accounts/full-name.ts'
 import { fullName } from '../../../../../../rules/accounts/full-name.ts'
 import { formatDate } from '../../../../../words/format.ts'
+import { percentText } from '../../../../../words/percent-text.ts'
 import { t } from '../../../../../words/words.ts'
-import { percentText } from '../../percent-text.ts'
 
 /** What a picture or a certificate says: the person's own name and success, and neither amounts nor points nor anybody else. */
 export interface KeepsakeWords {

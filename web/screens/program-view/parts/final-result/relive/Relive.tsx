@@ -7,13 +7,13 @@ import { Button } from '../../../../../ui/Button.tsx'
 import { Icon } from '../../../../../ui/Icon.tsx'
 import { Modal } from '../../../../../ui/Modal.tsx'
 import { formatDate, formatLabel } from '../../../../../words/format.ts'
+import { percentText } from '../../../../../words/percent-text.ts'
 import { t } from '../../../../../words/words.ts'
 import { goalText } from '../../goal-text.ts'
 import { milestonesOf } from '../../milestones-of.ts'
-import { percentText } from '../../percent-text.ts'
 import type { ProgramPartProps } from '../../program-part.ts'
 import css from './Relive.module.css'
-import { seasonFrames, timePerFrame } from './season-frames.ts'
+import { seasonFrames, seasonLabel, timePerFrame } from './season-frames.ts'
 
 export interface ReliveProps extends ProgramPartProps {
   readonly onClose: () => void
@@ -58,10 +58,12 @@ export function Relive({ view, progress, onClose }: ReliveProps) {
   const chosen = progress.goal.paxGoalSelection
   if (!frame || !chosen) return null
   const date = formatDate(frame.date, 'day-and-year')
-  const result = formatLabel(frame.result, progress.goalLabel)
+  const { goalAchieveAmount } = chosen
+  const label = seasonLabel(frames, progress.goalLabel, goalAchieveAmount)
+  const result = formatLabel(frame.result, label)
   const percent = percentText(frame.percentage)
   const words = t('final.relive.at', { date, result, percent })
-  const target = goalText(chosen.goalAchieveAmount, progress.goalLabel, view.programCalculationType)
+  const target = goalText(goalAchieveAmount, label, view.programCalculationType)
   return (
     <Modal
       look="stage"

@@ -1,6 +1,8 @@
 import type { Progress } from '../../../../../../contract/calls/program-views/progress.ts'
 import type { ProgramView } from '../../../../../../contract/calls/program-views.ts'
+import { labelTellingEachApart } from '../../../../../../rules/clients/label-telling-apart.ts'
 import { dayNumber } from '../../../../../../rules/programs/calendar-day.ts'
+import type { GoalLabel } from '../../../../../../rules/programs/program.ts'
 import { progressPercentage } from '../../../../../../rules/progress/progress-figures.ts'
 
 /** How a season stood on a day. */
@@ -40,6 +42,14 @@ export function seasonFrames(
     percentage: reached.progressPercentage ?? 0,
   }
   return [...start, ...[...weeks.values()].filter(({ date }) => date < final.date), final]
+}
+
+/** A label by which no week's result reads like the target unless it is. */
+export function seasonLabel(frames: readonly SeasonFrame[], label: GoalLabel, target: string): GoalLabel {
+  return labelTellingEachApart(
+    label,
+    frames.map(({ result }) => [result, target] as const),
+  )
 }
 
 /** Milliseconds for the whole season, and for one of its figures at most. */

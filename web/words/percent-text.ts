@@ -1,6 +1,6 @@
-import { highestPercentage } from '../../../../rules/progress/progress-figures.ts'
-import { formatPercent } from '../../../words/format.ts'
-import { t } from '../../../words/words.ts'
+import { highestPercentage } from '../../rules/progress/highest-percentage.ts'
+import { formatPercent } from './format.ts'
+import { t } from './words.ts'
 
 /** A percentage as a screen says it: 74%, 112%, never below zero, and "over 999%" where it is the highest there is. */
 export function percentText(percentage: number): string {
