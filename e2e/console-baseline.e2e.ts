@@ -33,7 +33,7 @@ test('an owner corrects the baseline of a goal after seeing both sides, and sign
   await dialog.getByLabel('New baseline').fill('180.4')
   await dialog.getByRole('button', { name: 'See what follows' }).click()
   const sides = dialog.getByRole('region', { name: 'Before and after' })
-  // The program counts whole units; a smaller difference is told apart.
+  // The program counts whole units, but here no digit is left out.
   await sides.getByText(/180\D.*→.*180\.4/).waitFor()
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Correct the baseline' }).click()

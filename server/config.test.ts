@@ -7,10 +7,10 @@ import { ConfigError, makeDataDir, readConfig, secretOf } from './config.ts'
 import { settings, settingsHelp, settingsTable } from './settings.ts'
 
 test.each([
-  ['TRUSTED_PROXIES', '10.0.0.0/99', 'TRUSTED_PROXIES must be addresses or networks'],
-  ['TRUSTED_PROXIES', '1.2.3', 'TRUSTED_PROXIES must be addresses or networks'],
-  ['TRUSTED_PROXIES', '::1/129', 'TRUSTED_PROXIES must be addresses or networks'],
-  ['TRUSTED_PROXIES', '10.0.0.1/', 'TRUSTED_PROXIES must be addresses or networks'],
+  ['TRUSTED_PROXIES', '10.0.0.0/99', 'TRUSTED_PROXIES must be single addresses such as 10.0.4.7, or networks'],
+  ['TRUSTED_PROXIES', '1.2.3', 'TRUSTED_PROXIES must be single addresses such as 10.0.4.7, or networks'],
+  ['TRUSTED_PROXIES', '::1/129', 'TRUSTED_PROXIES must be single addresses such as 10.0.4.7, or networks'],
+  ['TRUSTED_PROXIES', '10.0.0.1/', 'TRUSTED_PROXIES must be single addresses such as 10.0.4.7, or networks'],
   ['DATABASE_URL', 'postgres://[', 'DATABASE_URL must look like'],
   ['DATABASE_URL', 'mysql://x/y', 'DATABASE_URL must look like'],
   ['PORT', '70000', 'PORT must be a port number'],
@@ -34,6 +34,14 @@ test.each([
 ])('%s=%s stops the start with a sentence', (name, value, message) => {
   expect(() => readConfig({ [name]: value })).toThrow(ConfigError)
   expect(() => readConfig({ [name]: value })).toThrow(message)
+})
+
+test('M4 what is shown to copy trusts single proxies, no network', () => {
+  const shown = ['README.md', 'compose.yaml', 'deploy/cairn.env', 'docs/OPERATIONS.md'].flatMap(file => [
+    ...readFileSync(join(import.meta.dirname, '..', file), 'utf8').matchAll(/TRUSTED_PROXIES[=:] *([\d.:,]\S*)/g),
+  ])
+  expect(shown.length).toBeGreaterThan(2)
+  for (const [, value] of shown) expect(value).not.toContain('/')
 })
 
 test('settings are parsed', () => {

@@ -119,7 +119,7 @@ export const settings = [
     trouble: value =>
       listOf(value).every(isAddressOrNetwork)
         ? undefined
-        : 'must be addresses or networks such as 10.0.0.0/8, separated by commas',
+        : 'must be single addresses such as 10.0.4.7, or networks in which every machine is a proxy of yours, separated by commas',
   },
   {
     name: 'CAIRN_ROLE',

@@ -44,6 +44,7 @@ export const backupCommands: readonly Command[] = [
     options: { 'other-secret': { type: 'boolean' } },
     summary: 'Restores a backup into an empty database, and proves ledger and audit trail.',
     schema: 'empty',
+    isFirst: true,
     run: call => inWords(() => restore(call, 'The backup is restored')),
   },
 ]

@@ -63,6 +63,7 @@ export const clientMovesCommands: readonly Command[] = [
     summary:
       'Brings in an export of a client that was set aside elsewhere, beside those that are here, proves its ledger and serves it.',
     options: { as: actingOptions.as, 'secret-file': { type: 'string' }, 'without-codes': { type: 'boolean' } },
+    isFirst: true,
     run: call => inWords(() => bringIn(call)),
   },
 ]

@@ -34,7 +34,7 @@ const successes = [...accessRows, onboardingRow].filter(isChange).flatMap(one =>
 test('every call that changes something is among those whose connections are cut', () => {
   const tried = new Set(successes.map(({ one }) => one.call))
   const changing = (calls as readonly AnyCall[]).filter(({ method }) => method !== 'GET')
-  // The catalogue's server and suppliers' programs have one transaction for each of their calls, and proofs of its own.
+  // What the catalogue's server and suppliers' programs send is cut in calls/shop/orders.test.ts and admin/rewards/suppliers.test.ts.
   expect(changing.filter(call => !tried.has(call)).map(({ path }) => path)).toEqual([
     '/api/v1.0/shop/tickets',
     '/api/v1.0/supplier/orders/{orderId}/move',

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { breakable } from '../../db/break-after-commit-fixture.ts'
 import { testDatabase } from '../../db/test-database.ts'
 import { type TestClient, type TestPerson, testClient } from '../../db/test-world.ts'
 import { setPassword } from '../../features/accounts/set-password.ts'
@@ -216,4 +217,25 @@ describe('forbidden', () => {
     expect((await reverse('mine', 'stolen', 'two')).status).toBe(404)
     expect([await balance(person), await balance(foreign)]).toEqual([900, 1000])
   })
+})
+
+test('R5 C93 a ticket, an order and its reversal that were committed are answered as done, though the database dies right then', async () => {
+  const connections = breakable(database.db)
+  const person = await visitor()
+  const { marketPlaceUrl } = (await app.get('/api/v1.0/user/marketPlaceUrl/merchandise', person)).body
+  const ticket = new URL(marketPlaceUrl).searchParams.get('ticket')
+  const acts = [
+    () => send('/api/v1.0/shop/tickets', { ticket }),
+    () => order(person.visit, 'cut', 300),
+    () => reverse('cut'),
+  ]
+  const statuses: number[] = []
+  for (const act of acts) {
+    const committed = await connections.during(async () => {
+      statuses.push((await act()).status)
+    }, 1)
+    expect(committed).toBe(1)
+  }
+  expect(statuses).toEqual([200, 200, 200])
+  expect(await balance(person)).toBe(1000)
 })

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
+import { breakable } from '../../../db/break-after-commit-fixture.ts'
 import { testDatabase } from '../../../db/test-database.ts'
 import { type TestClient, type TestPerson, testClient } from '../../../db/test-world.ts'
 import { adjustPoints } from '../../../features/ledger/adjust-points.ts'
@@ -97,6 +98,18 @@ test('S09 a supplier takes its lines on by API key and ships them; the person re
     ),
   )
   expect(event).toMatchObject({ action: 'reward.shipped', actor: expect.stringMatching(/^key:\d+$/) })
+})
+
+test('R5 S09 a line that was moved is answered as moved, though the database dies right then', async () => {
+  const connections = breakable(database.db)
+  const { key } = await newSupplier(['lamp'])
+  const orderId = await order(['lamp'])
+  let status = 0
+  const committed = await connections.during(async () => {
+    status = (await move(key, orderId, 'shipped')).status
+  }, 1)
+  expect([committed, status]).toEqual([1, 200])
+  expect((await list(key))[0].state).toBe('shipped')
 })
 
 test('S09 T2 nothing but its own lines: not another supplier’s, nor the client’s own, nor another client’s', async () => {
