@@ -249,7 +249,7 @@ describe('refused', () => {
     await expect(link('nobody', 'other')).rejects.toThrow('You named nobody')
     await expect(link('ann', 'third')).rejects.toThrow('There is no provider third')
     await link('ann', 'other')
-    await expect(link('ann', 'other')).rejects.toThrow('someone’s already')
+    await expect(link('ann', 'other')).rejects.toThrow('somebody’s already')
   })
 })
 
