@@ -31,6 +31,20 @@ test.each([
   expect(findingsIn('ko_KR', { a: text }, english).map(({ problem }) => problem)).toEqual(expected)
 })
 
+test.each(['The catalogue', 'Cancelled.', 'Its colour', '{count, plural, one {organisation} other {organisations}}'])(
+  'L14 American English does not write %j, which British English may',
+  text => {
+    expect(problems(text)).toEqual(['has a British spelling'])
+    expect(findingsIn('en_GB', { a: text }, { a: text })).toEqual([])
+  },
+)
+
+test('L14 American spellings, and names of values and cases, are no British spelling', () => {
+  expect(problems('{state, select, cancelled {Canceled catalog} other {A promise, enrolled and organized}}')).toEqual(
+    [],
+  )
+})
+
 test('L14 in Chinese no line ends between a figure and its counter', () => {
   const problems = (text: string) =>
     findingsIn('zh_TW', { a: text }, { a: '{people} people' }).map(({ problem }) => problem)

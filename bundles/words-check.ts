@@ -13,6 +13,9 @@ type Part =
   | string
   | readonly [name: string, kind?: string, cases?: Readonly<Record<string, Compiled | number>> | string]
 
+const british =
+  /\b(?:catalogu(?:e[ds]?|ing)|(?:cancel|label|travel|model)l(?:ed|ing)|(?:col|fav|hon|behavi|neighb)our\w*|(?:author|categor|custom|final|local|maxim|minim|organ|personal|prior|real|recogn|summar|util)is(?:e[ds]?|ing|ations?)|apologise\w*|analys(?:e[ds]?|ing)|centres?|cheques?|defence|enrol|fulfil|grey|judgement|licence[ds]?|litres?|metres?|programmes?|whilst)\b/i
+
 /** How each language writes: what its texts must not contain (docs/words says why). */
 const writing: Readonly<Record<string, readonly (readonly [RegExp, string])[]>> = {
   all: [
@@ -24,6 +27,7 @@ const writing: Readonly<Record<string, readonly (readonly [RegExp, string])[]>> 
     [/\p{L}'\p{L}/u, 'has a straight apostrophe'],
     [/goal ?quest|challenge ?point/i, 'names what is a trademark of others (decisions §1)'],
   ],
+  en_US: [[british, 'has a British spelling']],
   de: [[/[«»”]|“\p{L}/u, 'quotes otherwise than „so“']],
   es: [],
   fr_FR: [

@@ -145,7 +145,7 @@ test('W10g the page of tasks shows what waits, narrows it in the address, and ca
   await row.getByRole('button', { name: 'Cancel' }).click()
   await dialog.getByRole('button', { name: 'Cancel the task' }).click()
   await row.waitFor({ state: 'detached' })
-  await page.getByLabel('State').selectOption({ label: 'Cancelled' })
+  await page.getByLabel('State').selectOption({ label: 'Canceled' })
   await row.waitFor()
   expect(await row.getByRole('button', { name: 'Cancel' }).count()).toBe(0)
   const [task] = await inClient(client, tx => tx.query('select state from tasks where task_id = $1', [taskId]))

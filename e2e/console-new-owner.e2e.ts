@@ -156,7 +156,7 @@ test('W05a W06a W06c a new owner sets their client up from nothing to a program 
   await page.goto('/admin/access')
   await page.getByRole('button', { name: 'Give a role' }).click()
   const giving = page.getByRole('dialog')
-  await giving.getByText('Somebody new').click()
+  await giving.getByText('Someone new').click()
   await giving.getByLabel('First name').fill('Otto')
   await giving.getByLabel('Last name').fill('Oak')
   await giving.getByLabel('Email').fill('otto.oak@newfields.example')

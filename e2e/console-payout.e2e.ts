@@ -64,7 +64,7 @@ test('W03b W03c W03d W03e W03f W10e a batch over its budget waits for an owner, 
   const first = await prepare(preparing)
 
   // The preparer, in this tab and in another.
-  await preparing.getByText('pia.preparer prepared this batch, so somebody else approves it.').waitFor()
+  await preparing.getByText('pia.preparer prepared this batch, so someone else approves it.').waitFor()
   const tab = await duplicateTab(preparing)
   await tab.goto(`${first}/issue`)
   await tab.getByText('The batch goes over the budget.').or(tab.getByText('You prepared this batch')).first().waitFor()
@@ -86,7 +86,7 @@ test('W03b W03c W03d W03e W03f W10e a batch over its budget waits for an owner, 
   await approving.reload()
   await approving.getByText('A strong quarter', { exact: false }).waitFor()
   await tab.reload()
-  await tab.getByText('You prepared this batch, so somebody else approves it.').waitFor()
+  await tab.getByText('You prepared this batch, so someone else approves it.').waitFor()
   expect(await tab.getByRole('button', { name: /^Issue [\d,]+ points$/ }).isDisabled()).toBe(true)
 
   // Inputs that came since: it says which, and pays nothing.

@@ -56,6 +56,9 @@ async function stateIsKept(page: Page, entries: number, sessions = 1): Promise<v
     })
     .toBe(true)
 }
+/** What local storage keeps beside the clocks of sessions: what the person saw of their journeys, in plain text. */
+const keptOfJourneys = (page: Page) =>
+  page.evaluate(() => Object.keys(localStorage).filter(key => !key.startsWith('session-clock:')))
 const tile = (page: Page) => page.getByRole('article').filter({ hasText: 'Summit Season' })
 const isOffline = (page: Page) =>
   page.getByRole('status').filter({ hasText: /No connection right now. What you see is from .*\d.*work again/ })
@@ -80,7 +83,7 @@ async function seen(userName: string, visitor: Visit): Promise<Page> {
 }
 
 describe('without a network', () => {
-  test('a reload shows the last state as of its time, and nothing can be done; back online it is the present again', async () => {
+  test('a reload shows the last state as of its time, and what cannot be saved says so; back online it is the present again', async () => {
     const visitor = await come()
     const page = await seen(ada, visitor)
     const { context, complaints } = visitor
@@ -93,6 +96,13 @@ describe('without a network', () => {
     await tile(page).getByRole('link').first().click()
     await page.getByRole('heading', { level: 1, name: /Ada/ }).waitFor()
     await isOffline(page).waitFor()
+    const plan = page.getByRole('region', { name: 'My plan' })
+    const obstacle = plan.getByRole('textbox', { name: 'What could get in the way' })
+    await obstacle.fill('Written in a tunnel')
+    await obstacle.blur()
+    await plan.getByText(/We can’t reach the server right now/).waitFor()
+    expect(await plan.getByText('Saved', { exact: true }).count()).toBe(0)
+    expect(await obstacle.inputValue()).toBe('Written in a tunnel')
     // What was never seen is not there, and says so.
     await page.goto('/program-view/service-stars---Selector/welcome')
     await page
@@ -154,12 +164,16 @@ describe('T33 nothing of the person stays', () => {
   test('after signing out without a network, and after the session’s end (thorough)', async () => {
     const visitor = await come()
     const page = await seen(ada, visitor)
+    expect(await keptOfJourneys(page)).toEqual([expect.stringMatching(/^last-seen:/)])
     await visitor.context.setOffline(true)
     await page.goto('/logout')
     await expect.poll(() => caches(page, 'last-state:')).toEqual([])
+    await expect.poll(() => page.evaluate(() => Object.values(localStorage))).toEqual(['ended'])
 
     await visitor.context.setOffline(false)
     const again = await seen(other, await come())
+    expect(await keptOfJourneys(again)).not.toEqual([])
+    await again.evaluate(() => localStorage.setItem('arrived:somebody:some-season', '2026-11-20'))
     await again.context().setOffline(true)
     await again.evaluate(() => {
       for (const key of Object.keys(localStorage))
@@ -168,6 +182,7 @@ describe('T33 nothing of the person stays', () => {
     await again.reload()
     await noSignal(again).waitFor()
     expect(await caches(again, 'last-state:')).toEqual([])
+    expect(await keptOfJourneys(again)).toEqual([])
   })
 
   test('T2 for another person, in another tab or in the same: only what is theirs, and only sealed on the device (thorough)', async () => {

@@ -119,7 +119,7 @@ test('P15 W03 A14 results are previewed, approved by another, issued once; the p
   const preview = await sales('results', 'preview', 'autumn-ascent', '--explain', 'maya.andersson')
   expect(JSON.stringify(preview)).toContain('900')
   const approve = ['results', 'approve', 'autumn-ascent']
-  await expect(sales(...approve)).rejects.toThrow('somebody else approves it')
+  await expect(sales(...approve)).rejects.toThrow('someone else approves it')
   await expect(sales(...approve, '--as', 'olivia.hart')).rejects.toThrow('is not olivia.hart')
   await finance(...approve)
   await sales('results', 'issue', 'autumn-ascent')

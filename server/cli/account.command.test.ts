@@ -157,7 +157,7 @@ describe('admin create', () => {
       password: 'none',
       setupDone: false,
     })
-    await expect(run('admin create Ada.Lovelace --client one')).rejects.toThrow('Somebody has this user ID already.')
+    await expect(run('admin create Ada.Lovelace --client one')).rejects.toThrow('Someone has this user ID already.')
   })
 
   test.each([

@@ -32,6 +32,14 @@ test('W07 client words brings a file by the rules of the console, and exports it
   expect((await bring('two', xliff)).json).toEqual({ changed: 0 })
 })
 
+test('W07 the notes for translators travel with an export', async () => {
+  const note = 'Button that loads older orders.'
+  const csv = (await run('client words one --export de_DE')).lines
+  expect(csv.find(line => line.startsWith('rewards.more,'))).toMatch(new RegExp(`,${note}$`))
+  const xliff = (await run('client words one --export de_DE --format xliff')).lines.join('\n')
+  expect(xliff).toMatch(new RegExp(`<unit id="rewards.more">\\s*<notes>.*<note>${note}</note></notes>`))
+})
+
 test('W07 client words names each bad line, and changes nothing', async () => {
   const bad = 'key,locale,words\nlogin.heading,de_DE,Servus\nlogin.or,de_DE,{\nno.such.key,de_DE,x\n'
   await expect(bring('one', bad)).rejects.toThrow(

@@ -49,7 +49,7 @@ test.each(Object.keys(refusals))('W03 the refusal %s has a sentence of its own',
 
 test('W03 a refusal reads as in the console, and then names the command that helps', () => {
   expect(refusalText('same-account', { account: 'shared' })).toBe(
-    'It was prepared at the same account of the machine. Somebody else approves it. All who use the account shared count as one person.',
+    'It was prepared at the same account of the machine. Someone else approves it. All who use the account shared count as one person.',
   )
   expect(refusalText('level-unknown', { level: 'gone', group: 'field' })).toContain('level “gone” of group field')
   expect(refusalText('of-nothing', {})).toBe('')

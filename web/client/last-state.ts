@@ -11,6 +11,7 @@ import { getMyPlan } from '../../contract/calls/user/progress/myplan.ts'
 import { statusAt } from '../../rules/accounts/session-clock.ts'
 import { applyBrand } from '../branding/brand.ts'
 import { clockOf, readClock, recordKey } from '../session/clock-record.ts'
+import { forgetJourneys } from '../session/journeys-seen.ts'
 import { changeSession, currentSession, type Session } from '../session/session.ts'
 import { sessionId } from '../session/session-id.ts'
 import { onLeave } from '../session/sign-in.ts'
@@ -105,6 +106,7 @@ export async function startFromLastState(failure: unknown): Promise<boolean> {
   const status = statusAt(readClock(), Date.now())
   if (status !== 'alive' && status !== 'warning') {
     await forget(id)
+    forgetJourneys()
     return false
   }
   const entries = await readAll(id)

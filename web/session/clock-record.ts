@@ -35,8 +35,9 @@ export function clockOf(key: string): SessionClock {
 }
 
 export function writeClock(clock: SessionClock): void {
-  // Signing out has taken the session id away already when the end is written.
-  const key = clock === 'ended' ? known?.key : recordKey()
+  // When the end is written, another tab's sign-out may have taken the session id away; a page that opened to sign out
+  // has written nothing before.
+  const key = clock === 'ended' ? (known?.key ?? recordKey()) : recordKey()
   if (key === undefined || clock === undefined) return
   known = { key, clock }
   sharedStorage().setItem(key, clock === 'ended' ? clock : String(clock.since))

@@ -9,6 +9,7 @@ import {
 } from '../../rules/accounts/session-clock.ts'
 import { type CallHeaders, call, onAnswer } from '../client/call.ts'
 import { prefix, readClock, recordKey, sweepClocks, writeClock } from './clock-record.ts'
+import { forgetJourneys } from './journeys-seen.ts'
 import { currentSession } from './session.ts'
 import { onLeave } from './sign-in.ts'
 
@@ -77,9 +78,11 @@ export function makeDue(status: 'warning' | 'end'): void {
   look()
 }
 
-// Whoever logs out in one tab has left in all.
+// Whoever logs out in one tab has left in all; so what all tabs share goes now, and not where the session goes on in others.
 onLeave(hasSessionEnded => {
-  if (hasSessionEnded) writeClock('ended')
+  if (!hasSessionEnded) return
+  writeClock('ended')
+  forgetJourneys()
 })
 
 function hear(path: string, headers: CallHeaders): void {

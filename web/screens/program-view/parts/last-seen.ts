@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { seenKey } from '../../../session/journeys-seen.ts'
 import { useUser } from '../../../session/session.ts'
 import { sharedStorage } from '../../../session/storage.ts'
 
@@ -8,7 +9,7 @@ import { sharedStorage } from '../../../session/storage.ts'
  */
 export function useLastSeen(programViewId: string, percentage: number): number {
   const { userId } = useUser()
-  const key = `last-seen:${userId}:${programViewId}`
+  const key = seenKey('last-seen', userId, programViewId)
   const [from] = useState(() => {
     const kept = Number(sharedStorage().getItem(key) ?? Number.NaN)
     return Number.isFinite(kept) ? kept : percentage

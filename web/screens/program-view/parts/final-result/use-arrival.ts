@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { isStill } from '../../../../scenes/is-still.ts'
+import { seenKey } from '../../../../session/journeys-seen.ts'
 import { useUser } from '../../../../session/session.ts'
 import { sharedStorage } from '../../../../session/storage.ts'
 import { useLastSeen } from '../last-seen.ts'
@@ -55,7 +56,7 @@ export function useArrival({ programViewId, percentage, issuedOn, isCelebrated, 
  */
 function useFirstVisit(programViewId: string, issuedOn: string): boolean {
   const { userId, isLaunchAs } = useUser()
-  const key = `arrived:${userId}:${programViewId}`
+  const key = seenKey('arrived', userId, programViewId)
   const [isFirst] = useState(
     () =>
       !isLaunchAs && sharedStorage().getItem(key) === null && isNews(issuedOn, new Date().toISOString().slice(0, 10)),
