@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import { call } from '../../call.ts'
 import { id } from '../../shapes.ts'
 
-const path = '/api/v1.0/program-views/{id}/reminders'
 const params = z.object({ id })
 /** Without a unit, all of the caller's part of the organisation. */
 const part = z.object({ orgUnitId: z.optional(id) })
@@ -21,7 +20,7 @@ export const previewReminder = call({
   name: 'previewReminder',
   summary: 'Look at a reminder before it is sent: who would get it, and the mail',
   method: 'GET',
-  path,
+  path: '/api/v1.0/program-views/{id}/reminders',
   params,
   query: part,
   reply: z.object({
@@ -40,7 +39,7 @@ export const remindToChoose = call({
   name: 'remindToChoose',
   summary: 'Remind those who have not chosen a goal yet, each once a day at most',
   method: 'POST',
-  path,
+  path: '/api/v1.0/program-views/{id}/reminders',
   params,
   body: part,
   reply: z.object({ reminded: z.int(), ...others }),
