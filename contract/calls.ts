@@ -155,7 +155,7 @@ import { getGoalLevels } from './calls/program/levels.ts'
 import { exportProgramRules, getProgramRules } from './calls/program/rules.ts'
 import { getNotes, sendNote } from './calls/program-views/notes.ts'
 import { getProgress } from './calls/program-views/progress.ts'
-import { remindToChoose } from './calls/program-views/reminders.ts'
+import { previewReminder, remindToChoose } from './calls/program-views/reminders.ts'
 import { exportTables, exportUnitTables, getTables, getUnitTables } from './calls/program-views/tables.ts'
 import { getProgramView, getProgramViews } from './calls/program-views.ts'
 import { reportRenderError } from './calls/render-errors.ts'
@@ -225,6 +225,7 @@ export const calls = [
   getUnitTables,
   exportTables,
   exportUnitTables,
+  previewReminder,
   remindToChoose,
   viewPlan,
   getTeamToday,

@@ -130,27 +130,36 @@ test('P18 T30 the list is saved as a file, and those who have not chosen are rem
   // Nothing is sent before the mail and the names were seen.
   let sent = 0
   page.on('request', request => {
-    if (request.url().endsWith('/reminders')) sent += 1
+    if (request.method() === 'POST' && request.url().endsWith('/reminders')) sent += 1
   })
-  const remind = async () => {
+  const look = async () => {
     await page.getByRole('button', { name: 'Remind them by email' }).click()
     const dialog = page.getByRole('dialog', { name: 'Remind them by email?' })
-    await dialog.getByText(/Olivia Hart would like to remind you/).waitFor()
-    await dialog
-      .getByText(/, .+, /)
-      .first()
-      .waitFor()
-    return dialog
+    const names = dialog.getByRole('region', { name: 'Who gets the email' }).getByRole('paragraph').first()
+    await names.waitFor()
+    return { dialog, names: await names.innerText() }
   }
-  const dialog = await remind()
+  const { dialog, names } = await look()
+  // The mail as it goes out, to the first of those who get it.
+  const [first] = names.split(', ')
+  const mail = dialog.getByRole('region', { name: 'New Heights: your goal is still open' })
+  await mail
+    .getByText(new RegExp(`^.*Hi ${first!.split(' ')[0]},.*Olivia Hart would like to remind you`, 's'))
+    .waitFor()
+  await mail.getByText(/Choose a goal:\s+\S+\/program-view\/spring-sprint---Selector/).waitFor()
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Close' }).last().click()
   await dialog.waitFor({ state: 'detached' })
   expect(sent).toBe(0)
-  await (await remind()).getByRole('button', { name: 'Send' }).click()
+  await (await look()).dialog.getByRole('button', { name: 'Send' }).click()
   await page.getByText(/people will get an email now/).waitFor()
-  await (await remind()).getByRole('button', { name: 'Send' }).click()
-  await page.getByText(/No email was needed\..*have already been reminded today/).waitFor()
+  expect(sent).toBe(1)
+  // Whoever was reminded today gets nothing, and is not named.
+  const again = await look()
+  expect(again.names).toBe('No one will get an email now.')
+  await again.dialog.getByText(/have already been reminded today/).waitFor()
+  expect(await again.dialog.getByText(first!).count()).toBe(0)
+  expect(await again.dialog.getByRole('button', { name: 'Send' }).count()).toBe(0)
   await expectAccessible(page)
   expect(complaints).toEqual([])
 })

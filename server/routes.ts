@@ -160,7 +160,7 @@ import { getGoalLevelsRoute } from './calls/program/levels.ts'
 import { exportProgramRulesRoute, getProgramRulesRoute } from './calls/program/rules.ts'
 import { getNotesRoute, sendNoteRoute } from './calls/program-views/notes.ts'
 import { getProgressRoute } from './calls/program-views/progress.ts'
-import { remindToChooseRoute } from './calls/program-views/reminders.ts'
+import { previewReminderRoute, remindToChooseRoute } from './calls/program-views/reminders.ts'
 import {
   exportTablesRoute,
   exportUnitTablesRoute,
@@ -236,6 +236,7 @@ export const routes: readonly Route[] = [
   getUnitTablesRoute,
   exportTablesRoute,
   exportUnitTablesRoute,
+  previewReminderRoute,
   remindToChooseRoute,
   viewPlanRoute,
   getTeamTodayRoute,

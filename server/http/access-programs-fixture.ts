@@ -4,7 +4,7 @@ import { getGoalLevels } from '../../contract/calls/program/levels.ts'
 import { exportProgramRules, getProgramRules } from '../../contract/calls/program/rules.ts'
 import { getNotes, sendNote } from '../../contract/calls/program-views/notes.ts'
 import { getProgress } from '../../contract/calls/program-views/progress.ts'
-import { remindToChoose } from '../../contract/calls/program-views/reminders.ts'
+import { previewReminder, remindToChoose } from '../../contract/calls/program-views/reminders.ts'
 import { exportTables, exportUnitTables, getTables, getUnitTables } from '../../contract/calls/program-views/tables.ts'
 import { getProgramView, getProgramViews } from '../../contract/calls/program-views.ts'
 import { getTeamCounts } from '../../contract/calls/team/counts.ts'
@@ -160,6 +160,20 @@ export const programRows: readonly AccessRow[] = [
   // Each counts their own people: who leads nobody, nobody.
   row(getTeamToday, () => ({}), signedIn('200')),
   row(getTeamCounts, () => ({}), { ...signedIn('200'), leader: '200 hers' }),
+  row(
+    previewReminder,
+    ({ open: { document } }) => ({
+      params: { id: `${document.programId}---Manager` },
+      query: { orgUnitId: 'north-east' },
+    }),
+    {
+      leader: '200',
+      unknown: ({ open: { document } }) => ({
+        params: { id: `${document.programId}---Manager` },
+        query: { orgUnitId: 'nothing' },
+      }),
+    },
+  ),
   row(
     remindToChoose,
     ({ open: { document } }) => ({

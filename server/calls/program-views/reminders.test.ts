@@ -5,10 +5,10 @@ import { type TestClient, type TestPerson, testClient } from '../../db/test-worl
 import { readPage } from '../../features/data-export/parts.store.ts'
 import { parts } from '../../features/data-export/parts.ts'
 import { testApp } from '../../http/test-app.ts'
-import { remindToChooseRoute } from './reminders.ts'
+import { previewReminderRoute, remindToChooseRoute } from './reminders.ts'
 
 const database = testDatabase()
-const app = testApp(database, [remindToChooseRoute])
+const app = testApp(database, [previewReminderRoute, remindToChooseRoute])
 
 let one: TestClient
 let manager: TestPerson
@@ -48,14 +48,44 @@ beforeAll(async () => {
 
 const remind = (body: object, view = 'open---Manager', caller: { sessionId?: string } = manager) =>
   app.post(`/api/v1.0/program-views/${view}/reminders`, body, { host: 'one', ...caller })
+const preview = (query = '', view = 'open---Manager', caller: { sessionId?: string; host?: string } = manager) =>
+  app.get(`/api/v1.0/program-views/${view}/reminders${query}`, { host: 'one', ...caller })
 const mails = () =>
   one.within(tx =>
-    tx.query<{ to_address: string; locale: string; facts: Record<string, string> }>(
-      "select to_address, locale, facts from mails where kind = 'choose-goal' order by to_address",
+    tx.query<{ to_address: string; to_name: string; locale: string; facts: Record<string, string> }>(
+      "select to_address, to_name, locale, facts from mails where kind = 'choose-goal' order by to_address",
     ),
   )
 
 describe('happy', () => {
+  test('P18 a look beforehand names who would get it, tells why others do not, shows the mail and sends nothing', async () => {
+    const kept = () =>
+      one.within(tx =>
+        tx.query(`select (select count(*) from mails) as mails, (select count(*) from audit_events) as events,
+          (select count(*) from attempts) as attempts`),
+      )
+    const before = await kept()
+    const { status, body } = await preview()
+    expect(status).toBe(200)
+    // Neither who has no address, nor who has no baseline or one of zero, nor who has left or has a goal.
+    expect(body).toEqual({
+      people: 2,
+      names: ['Ada Test', 'Ben Test'],
+      alreadyToday: 0,
+      withoutAddress: 1,
+      withoutBaseline: 2,
+      left: 0,
+      mail: { subject: expect.stringContaining('open'), text: expect.stringContaining('Manager Test would like') },
+    })
+    const { text } = body.mail as { text: string }
+    for (const part of ['Hi Ada,', 'Choose your goal', '/program-view/open---Selector', 'nothing left to do'])
+      expect(text).toContain(part)
+    // Another program that she has not chosen in may be none of this leader's.
+    expect(text).not.toContain('late')
+    expect((await preview('?orgUnitId=north-east')).body).toMatchObject({ people: 1, names: ['Ada Test'] })
+    expect(await kept()).toEqual(before)
+  })
+
   test('P18 those below without a goal get one mail a day, each in their language, and nobody else', async () => {
     expect((await remind({ orgUnitId: 'north-east' })).body).toEqual({
       reminded: 1,
@@ -95,6 +125,14 @@ describe('happy', () => {
   })
 
   test('P18 nobody gets a second mail on one day for another program', async () => {
+    expect((await preview('', 'late---Manager')).body).toEqual({
+      people: 0,
+      names: [],
+      alreadyToday: 1,
+      withoutAddress: 0,
+      withoutBaseline: 1,
+      left: 0,
+    })
     expect((await remind({}, 'late---Manager')).body).toEqual({
       reminded: 0,
       alreadyToday: 1,
@@ -103,6 +141,18 @@ describe('happy', () => {
       left: 0,
     })
     expect(await mails()).toHaveLength(2)
+  })
+
+  test('P18 those whom a look names get the mail that follows; whoever was reminded today is not named', async () => {
+    const forget = (name: string) => one.within(tx => tx.query('delete from mails where to_name = $1', [name]))
+    await forget('Ben Test')
+    const counts = { alreadyToday: 1, withoutAddress: 1, withoutBaseline: 2, left: 0 }
+    const { body } = await preview()
+    expect(body).toMatchObject({ people: 1, names: ['Ben Test'], ...counts })
+    const before = await mails()
+    expect((await remind({})).body).toEqual({ reminded: 1, ...counts })
+    const sent = (await mails()).map(mail => mail.to_name).filter(name => before.every(mail => mail.to_name !== name))
+    expect(sent).toEqual(body['names'])
   })
 
   test('P18 a reminder is among what is kept on the person, and on nobody else who shares their address', async () => {
@@ -146,6 +196,10 @@ describe('happy', () => {
 
 describe('refused', () => {
   test('P18 after the window nobody is reminded', async () => {
+    expect(await preview('', 'closed---Manager')).toMatchObject({
+      status: 409,
+      body: { messageCode: 'errors.selection-closed' },
+    })
     expect(await remind({}, 'closed---Manager')).toMatchObject({
       status: 409,
       body: { messageCode: 'errors.selection-closed' },
@@ -157,12 +211,39 @@ describe('forbidden', () => {
   test('T27 T1 another branch, role or program is unknown, and nobody gets a mail of it', async () => {
     const unknown = await remind({ orgUnitId: 'nowhere' })
     expect(unknown.status).toBe(404)
-    for (const orgUnitId of ['south', 'Corporate']) expect((await remind({ orgUnitId })).bytes).toBe(unknown.bytes)
+    const unseen = await preview('?orgUnitId=nowhere')
+    expect(unseen.status).toBe(404)
+    for (const orgUnitId of ['south', 'Corporate']) {
+      expect((await remind({ orgUnitId })).bytes).toBe(unknown.bytes)
+      expect((await preview(`?orgUnitId=${orgUnitId}`)).bytes).toBe(unseen.bytes)
+    }
     for (const view of ['open---Owner', 'open---Selector', 'nothing---Manager']) {
       expect((await remind({}, view)).status).toBe(404)
+      expect((await preview('', view)).status).toBe(404)
     }
-    expect((await remind({}, 'open---Selector', ada)).status).toBe(404)
-    expect((await remind({}, 'open---Manager', {})).status).toBe(401)
+    for (const [view, caller, status] of [
+      ['open---Selector', ada, 404],
+      ['open---Manager', {}, 401],
+    ] as const) {
+      expect((await remind({}, view, caller)).status).toBe(status)
+      expect((await preview('', view, caller)).status).toBe(status)
+    }
     expect((await mails()).map(mail => mail.to_address)).not.toContain('south@example.test')
+  })
+
+  test('T2 T27 of another client with the same programs and units nobody is named, reminded or counted', async () => {
+    const two = await testClient(database.db, 2, 'two')
+    const open = quest(two.day, 'open', { window: [-5, 5], period: [10, 40] })
+    await two.publish(open)
+    const foreign = await two.person('foreign', [{ unitId: 'north', role: 'Selector' }])
+    await two.within(tx => tx.query("update people set email = 'foreign@example.test'"))
+    await two.enroll(foreign, open, { baseline: '200' })
+    const leader = await two.person('leader', [{ unitId: 'north', role: 'Manager' }])
+    await one.within(tx => tx.query("delete from mails where kind = 'choose-goal'"))
+    const view = 'open---Manager'
+    const theirs = await preview('', view, { ...leader, host: 'two' })
+    expect(theirs.body).toMatchObject({ people: 1, names: ['Foreign Test'], withoutAddress: 0, withoutBaseline: 0 })
+    expect((await preview()).body['names']).toEqual(['Ada Test', 'Ben Test'])
+    expect((await preview('', view, { ...manager, host: 'two' })).status).toBe(401)
   })
 })

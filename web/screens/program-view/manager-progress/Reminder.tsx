@@ -1,10 +1,10 @@
 import { useId, useState } from 'react'
 import type { ReplyOf } from '../../../../contract/call.ts'
-import { remindToChoose } from '../../../../contract/calls/program-views/reminders.ts'
+import { previewReminder, remindToChoose } from '../../../../contract/calls/program-views/reminders.ts'
 import type { Tables } from '../../../../contract/calls/program-views/tables.ts'
 import type { ProgramView } from '../../../../contract/calls/program-views.ts'
 import { errorText } from '../../../client/error-text.ts'
-import { useSave } from '../../../client/use-call.ts'
+import { refresh, useSave } from '../../../client/use-call.ts'
 import { useUser } from '../../../session/session.ts'
 import { Alert } from '../../../ui/Alert.tsx'
 import { Button } from '../../../ui/Button.tsx'
@@ -13,6 +13,7 @@ import { sentences } from '../../../words/sentences.ts'
 import { t } from '../../../words/words.ts'
 import css from './panels.module.css'
 import { ReminderPreview } from './ReminderPreview.tsx'
+import { othersText, remindedText } from './reminder-words.ts'
 
 export interface ReminderProps {
   readonly view: ProgramView
@@ -37,7 +38,9 @@ export function Reminder({ view, unit, tables: { total, parentOrgUnitName }, isN
     setOutcome(undefined)
     const reply = await save({ params: { id: programViewId }, body: unit === undefined ? {} : { orgUnitId: unit } })
     setChecking(false)
-    if (reply) setOutcome(reply)
+    if (!reply) return
+    setOutcome(reply)
+    await refresh(previewReminder)
   }
 
   return (
@@ -46,7 +49,7 @@ export function Reminder({ view, unit, tables: { total, parentOrgUnitName }, isN
         {isNamed && <p className="eyebrow">{view.programName}</p>}
         <h2 id={id}>{t('manager.reminder.title', { count: undecided, people: formatNumber(undecided) })}</h2>
         <p className="muted">{t('manager.reminder.text', { unit: parentOrgUnitName })}</p>
-        <p role="status">{outcome && reminderText(outcome)}</p>
+        <p role="status">{outcome && sentences(remindedText(outcome.reminded), othersText(outcome))}</p>
         {error && (
           <div role="alert">
             <Alert kind="bad">{errorText(error)}</Alert>
@@ -58,7 +61,7 @@ export function Reminder({ view, unit, tables: { total, parentOrgUnitName }, isN
       </Button>
       {isChecking && (
         <ReminderPreview
-          view={view}
+          programViewId={programViewId}
           unit={unit}
           isSending={isSaving}
           onSend={() => void remind()}
@@ -66,19 +69,5 @@ export function Reminder({ view, unit, tables: { total, parentOrgUnitName }, isN
         />
       )}
     </section>
-  )
-}
-
-/** What came of it, as far as there is something to say. */
-function reminderText(outcome: ReplyOf<typeof remindToChoose>): string {
-  const { reminded, alreadyToday, withoutAddress, withoutBaseline, left } = outcome
-  const say = (key: 'reminded' | 'already' | 'without-address' | 'without-baseline' | 'left', count: number) =>
-    count === 0 && key !== 'reminded' ? '' : t(`manager.reminder.${key}`, { count, people: formatNumber(count) })
-  return sentences(
-    say('reminded', reminded),
-    say('already', alreadyToday),
-    say('without-address', withoutAddress),
-    say('without-baseline', withoutBaseline),
-    say('left', left),
   )
 }
