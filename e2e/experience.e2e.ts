@@ -285,6 +285,27 @@ describe('telling the same everywhere', () => {
     await page.getByRole('link', { name: /Your results are being checked Autumn Ascent/ }).waitFor()
     await page.goto('/program-view/autumn-ascent---Selector/progress')
     await page.getByRole('heading', { level: 1, name: 'Your results are being checked' }).waitFor()
+    const figures = page.getByRole('main').getByRole('term')
+    await expect.poll(() => figures.allInnerTexts()).toEqual(['Results to date', 'Data through'])
+  })
+
+  test('P02 P18 once a program has ended, its leader reads so, and nothing of a pace or of who could use a hand', async () => {
+    const { page } = await at('olivia.hart', '/program-view/autumn-ascent---Owner/manager-progress')
+    await page.getByRole('heading', { level: 2, name: 'The results are being checked' }).waitFor()
+    const main = page.getByRole('main')
+    const terraces = page.getByRole('list', { name: 'The results are being checked' })
+    await expect
+      .poll(() => terraces.getByRole('link').allInnerTexts())
+      .toEqual([expect.stringContaining('Below the goal'), expect.stringContaining('Reached the goal')])
+    expect(await main.innerText()).not.toMatch(/pace|could use a hand|where everyone stands/i)
+    await terraces.getByRole('link', { name: /Below the goal/ }).click()
+    await main.getByRole('table').last().getByText('Below the goal').first().waitFor()
+    await main.getByRole('table').last().getByRole('link').first().click()
+    const drawer = page.getByRole('dialog')
+    await drawer.getByText('Send a note').click()
+    const words = drawer.getByRole('textbox')
+    await expect.poll(() => words.inputValue()).toContain('How is it going, and what could I do to help?')
+    expect(await drawer.innerText()).not.toMatch(/today’s pace|to go\b/i)
   })
 
   test('P12 a missed goal leads on to the program that is under way', async () => {

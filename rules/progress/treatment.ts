@@ -36,13 +36,19 @@ export interface TreatmentInput {
  */
 export function treatment(input: TreatmentInput): Treatment {
   const { calculation, onTrackPercentage: pace, progressPercentage: progress } = input
-  const isMinimumMissed = input.isMinQualifierAchieved === false
-  if (input.isFinal) {
-    if (progress < reachedFrom) return 'missed_goal'
-    return isMinimumMissed ? 'missed_mq' : 'did_it'
-  }
+  if (input.isFinal) return finalTreatment(input)
   if (pace < getGoingBelow) return 'get_going'
   if (pace < stayFocusedBelow) return 'stay_focused'
   if (pace < reachedFrom) return 'sorta'
+  const isMinimumMissed = input.isMinQualifierAchieved === false
   return progress < reachedFrom || calculation !== 'standard' || isMinimumMissed ? 'on_track' : 'made_it'
+}
+
+/** What a result comes to once nothing more is added, whatever its pace was: 100 percent did it, unless the minimum is missed. */
+export function finalTreatment({
+  progressPercentage,
+  isMinQualifierAchieved,
+}: Pick<TreatmentInput, 'progressPercentage' | 'isMinQualifierAchieved'>): Treatment {
+  if (progressPercentage < reachedFrom) return 'missed_goal'
+  return isMinQualifierAchieved === false ? 'missed_mq' : 'did_it'
 }

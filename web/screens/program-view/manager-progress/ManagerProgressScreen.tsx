@@ -106,7 +106,7 @@ const Team = memo(function Team({ view, pace, ...shown }: TeamProps) {
       {place.unit === undefined && subject === 'result' && <TeamAward view={view} />}
       <UnitsPanel {...shown} subject={subject} pace={pace} />
       <PeoplePanel {...shown} subject={subject} pace={pace} />
-      {place.unit === undefined && subject === 'standing' && <TeamAward view={view} />}
+      {place.unit === undefined && (subject === 'standing' || subject === 'checking') && <TeamAward view={view} />}
     </>
   )
 })

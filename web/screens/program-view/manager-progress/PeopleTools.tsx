@@ -21,6 +21,7 @@ export interface PeopleToolsProps {
 const standingsOf: Readonly<Record<TerraceSubject, readonly StandingFilter[]>> = {
   choice: ['no_goal', 'with_goal'],
   standing: ['get_going', 'stay_focused', 'sorta', 'on_track', 'made_it', 'no_goal'],
+  checking: ['below_goal', 'reached', 'no_goal'],
   result: ['below_goal', 'reached', 'no_goal'],
 }
 
@@ -32,7 +33,9 @@ function isTreatment(filter: StandingFilter): filter is Treatment {
 export function PeopleTools({ programViewId, place, tables, subject }: PeopleToolsProps) {
   const go = useGoToPlace(programViewId)
   const standings = standingFilters.filter(one => standingsOf[subject].includes(one) || one === place.standing)
-  const orders = subject === 'choice' ? (['name', 'goal'] as const) : peopleOrders
+  const hasPace = subject === 'standing' || place.sort?.endsWith('pace')
+  const orders =
+    subject === 'choice' ? (['name', 'goal'] as const) : peopleOrders.filter(order => order !== 'pace' || hasPace)
   return (
     <search className={css.tools}>
       <FindField

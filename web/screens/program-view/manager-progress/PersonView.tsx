@@ -2,6 +2,8 @@ import type { ReplyOf } from '../../../../contract/call.ts'
 import type { viewPlan } from '../../../../contract/calls/manager/view-plan.ts'
 import type { ProgramView } from '../../../../contract/calls/program-views.ts'
 import { planOfWire } from '../../../../rules/plans/plan-on-wire.ts'
+import { programState } from '../../../../rules/programs/program-state.ts'
+import { finalTreatment } from '../../../../rules/progress/treatment.ts'
 import { type Look, noteWordsFor } from '../../../../rules/team/team-today.ts'
 import { useSession } from '../../../session/session.ts'
 import { Chip } from '../../../ui/Chip.tsx'
@@ -37,6 +39,8 @@ export function PersonView({ view, person, look }: PersonViewProps) {
   const { chart, finalResult, paid, plan, launchAs, name } = person
   const { goal, goalLabel, treatment } = chart
   const { paxGoalSelection: chosen, paxProgressResponse: current } = goal
+  const reached = { ...current, progressPercentage: current?.progressPercentage ?? 0 }
+  const standing = treatment && isChecking(view) ? finalTreatment(reached) : treatment
   const member = noteMember(view, person)
   const hasPlan = client?.features.myPlan === false ? undefined : plan.planSets.length > 0
   const target = chosen && formatLabel(chosen.goalAchieveAmount, goalLabel)
@@ -46,7 +50,7 @@ export function PersonView({ view, person, look }: PersonViewProps) {
         <span>
           {target === undefined ? t('manager.no-goal') : t('manager.goal', { level: chosen?.name ?? '', target })}
         </span>
-        {treatment && <Standing treatment={treatment} />}
+        {standing && <Standing treatment={standing} />}
         {finalResult && (
           <Chip kind={finalResult.totalNumberOfPoints > 0 ? 'reward' : 'quiet'} icon="star">
             {pointsText(view, finalResult.totalNumberOfPoints)}
@@ -132,6 +136,11 @@ export function PersonView({ view, person, look }: PersonViewProps) {
   )
 }
 
+/** Whether the program has ended: then nobody has a pace any more, or something to go. */
+function isChecking(view: ProgramView): boolean {
+  return programState(view) === 'checking_results'
+}
+
 interface Figure {
   readonly name: string
   readonly figure: string
@@ -156,10 +165,10 @@ function figuresOf(view: ProgramView, chart: Person['chart'], finalResult: Perso
       figure: formatLabel(current.resultsToDate, goalLabel),
     },
   ]
-  if (current.toAchieve !== undefined) {
+  if (current.toAchieve !== undefined && !isChecking(view)) {
     figures.push({ name: t('progress.to-achieve'), figure: formatLabel(current.toAchieve, goalLabel) })
   }
-  if (isStandard && !finalResult && current.onTrackPercentage !== undefined) {
+  if (isStandard && !finalResult && !isChecking(view) && current.onTrackPercentage !== undefined) {
     figures.push({ name: t('manager.column.pace'), figure: percentText(current.onTrackPercentage) })
   }
   if (chosen?.minQualifier !== undefined && minQualifierLabel) {

@@ -31,6 +31,7 @@ export function TeamPicture({ programViewId, place, view, tables, pace }: TeamPi
   const heading = {
     choice: windowIsOpen ? t('manager.heading.choosing') : t('manager.heading.chosen'),
     standing: t('manager.heading.standing'),
+    checking: t('tile.team.title.checking'),
     result: t('manager.heading.result'),
   }[subject]
   const average = total.averagePercentage
@@ -67,7 +68,9 @@ export function TeamPicture({ programViewId, place, view, tables, pace }: TeamPi
                 {percentText(total.averagePace)}
               </Figure>
             ))}
-          {subject === 'result' && <Figure label={t('manager.figure.reached')}>{formatNumber(total.reached)}</Figure>}
+          {(subject === 'checking' || subject === 'result') && (
+            <Figure label={t('manager.figure.reached')}>{formatNumber(total.reached)}</Figure>
+          )}
         </dl>
       </Terraces>
     </section>

@@ -2,6 +2,7 @@ import type { ReplyOf } from '../../../../contract/call.ts'
 import type { viewPlan } from '../../../../contract/calls/manager/view-plan.ts'
 import type { ProgramView } from '../../../../contract/calls/program-views.ts'
 import { decimal, wholeQuotient } from '../../../../rules/decimal.ts'
+import { programState } from '../../../../rules/programs/program-state.ts'
 import { stillSince } from '../../../../rules/team/still-since.ts'
 import type { TeamMember } from '../../../../rules/team/team-today.ts'
 
@@ -9,11 +10,12 @@ type Person = ReplyOf<typeof viewPlan>
 
 /** Where somebody stands, as the rules about notes want it; nothing but while a program is under way and measures them. */
 export function noteMember(
-  { programViewStatus }: Pick<ProgramView, 'programViewStatus'>,
+  view: Pick<ProgramView, 'programViewStatus' | 'isCheckingResults'>,
   { chart: { goal, history } }: Pick<Person, 'chart'>,
 ): TeamMember | undefined {
   const { paxGoalSelection: chosen, paxProgressResponse: current } = goal
-  if (programViewStatus !== 'progress_loaded_no_issuance' || current?.progressPercentage === undefined) return undefined
+  if (programState(view) !== 'progress_loaded_no_issuance' || current?.progressPercentage === undefined)
+    return undefined
   const { progressPercentage, onTrackPercentage = progressPercentage, dateThroughPercentage } = current
   const minimum = current.isMinQualifierAchieved === false ? chosen?.minQualifier : undefined
   return {

@@ -1,12 +1,18 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
 import type { Tables } from '../../../../contract/calls/program-views/tables.ts'
-import { speak } from '../../../words/words.ts'
+import { withoutWords } from '../../../words/no-words-fixture.ts'
 import { peopleColumns } from './people-columns.tsx'
 
-beforeEach(() => {
-  vi.stubGlobal('document', { documentElement: {} })
-  speak({ code: 'en_US', intlCode: 'en-US', writingDirection: 'ltr', label: 'English' })
-})
+withoutWords()
+
+const goalLabel = {
+  labelText: '',
+  labelPosition: 'after',
+  labelType: 'decimal',
+  currencyCode: 'USD',
+  precision: 0,
+}
 
 test('D2 the goals of a list share enough digits to distinguish each result from its goal', () => {
   const person = { name: 'Ann', progressPercentage: 99 }
@@ -16,10 +22,27 @@ test('D2 the goals of a list share enough digits to distinguish each result from
     { ...person, userId: '3', target: '7' },
     { ...person, userId: '4' },
   ]
-  const goalLabel = { labelText: '', labelPosition: 'after', labelType: 'decimal', currencyCode: 'USD', precision: 0 }
   const tables = { goalLabel, hierarchyTable: [], detailsTable: { rows } } as unknown as Tables
   const columns = peopleColumns({ programViewId: 'q', place: {}, tables, subject: 'choice', pace: undefined })
   const goal = columns.find(({ key }) => key === 'goal')!
   const shown = tables.detailsTable.rows.slice(0, 3).map(goal.cell)
   expect(shown).toEqual(['5.00', '4.60', '7.00'])
+})
+
+test('P02 P18 once a program has ended the list names what each result comes to, and no pace', () => {
+  const rows = [
+    { userId: '1', progressPercentage: 90, treatment: 'sorta' },
+    { userId: '2', progressPercentage: 112, treatment: 'made_it' },
+    { userId: '3', progressPercentage: 112, treatment: 'on_track', currentMQValue: '3', minQualifier: '5' },
+  ]
+  const tables = { goalLabel, hierarchyTable: [], detailsTable: { rows } } as unknown as Tables
+  const columns = peopleColumns({ programViewId: 'q', place: {}, tables, subject: 'checking', pace: undefined })
+  const standing = columns.find(({ key }) => key === 'standing')!
+  const shown = tables.detailsTable.rows.map(row => renderToStaticMarkup(standing.cell(row)))
+  expect(shown.map(one => /treatment\.\w+/.exec(one)?.[0])).toEqual([
+    'treatment.missed_goal',
+    'treatment.did_it',
+    'treatment.missed_mq',
+  ])
+  expect(shown.join()).not.toContain('manager.why')
 })

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { Tables } from '../../../../contract/calls/program-views/tables.ts'
 import { labelTellingEachApart } from '../../../../rules/clients/label-telling-apart.ts'
+import { finalTreatment, type Treatment } from '../../../../rules/progress/treatment.ts'
 import { initialsOfName } from '../../../branding/initials.ts'
 import { paths } from '../../../paths.ts'
 import { Avatar } from '../../../ui/Avatar.tsx'
@@ -99,7 +100,7 @@ export function peopleColumns({ programViewId, place, tables, subject, pace }: P
       cell: person =>
         person.treatment && (
           <>
-            <Standing treatment={person.treatment} />
+            <Standing treatment={subject === 'checking' ? resultOf(person) : person.treatment} />
             {subject === 'standing' ? (
               <Why person={person} minQualifierLabel={tables.minQualifierLabel} pace={pace} />
             ) : (
@@ -109,4 +110,9 @@ export function peopleColumns({ programViewId, place, tables, subject, pace }: P
         ),
     },
   ]
+}
+
+/** What somebody's result comes to by the figures that are being checked: they are on no pace any more. */
+function resultOf({ progressPercentage = 0, minQualifier }: Person): Treatment {
+  return finalTreatment({ progressPercentage, isMinQualifierAchieved: minQualifier === undefined })
 }

@@ -1,5 +1,6 @@
 import type { Tables } from '../../../../contract/calls/program-views/tables.ts'
 import type { ProgramView } from '../../../../contract/calls/program-views.ts'
+import { programState } from '../../../../rules/programs/program-state.ts'
 import type { StandingFilter } from '../../../../rules/progress/team-list.ts'
 import { formatPercent } from '../../../words/format.ts'
 import { t } from '../../../words/words.ts'
@@ -21,22 +22,32 @@ type Levels = Tables['levels']
 /** Levels that have a terrace each; more are one terrace. */
 const mostLevels = 4
 
-/** What the terraces show: who has chosen before there is progress, where people stand, and in the end who made it. */
-export type TerraceSubject = 'choice' | 'standing' | 'result'
+/** What the terraces show: who has chosen before there is progress, where people stand, and after the last day who made it. */
+export type TerraceSubject = 'choice' | 'standing' | 'checking' | 'result'
 
-export function subjectOf({ programViewStatus }: Pick<ProgramView, 'programViewStatus'>): TerraceSubject {
-  if (programViewStatus === 'final_issuance') return 'result'
-  return programViewStatus === 'progress_loaded_no_issuance' ? 'standing' : 'choice'
+type Shown = Pick<ProgramView, 'programViewStatus' | 'isCheckingResults'>
+
+export function subjectOf(view: Shown): TerraceSubject {
+  switch (programState(view)) {
+    case 'progress_loaded_no_issuance':
+      return 'standing'
+    case 'checking_results':
+      return 'checking'
+    case 'final_issuance':
+      return 'result'
+    default:
+      return 'choice'
+  }
 }
 
 /** The terraces from low to high. Of 184 people with 160 goals, 24 still have a choice to make. */
 export function stepsOf(
-  view: Pick<ProgramView, 'programViewStatus' | 'programCalculationType'>,
+  view: Shown & Pick<ProgramView, 'programCalculationType'>,
   { total, levels }: { readonly total: Total; readonly levels: Levels },
 ): TerraceStep[] {
   const subject = subjectOf(view)
   if (subject === 'standing') return standing(total.spread, view.programCalculationType)
-  if (subject === 'result') {
+  if (subject !== 'choice') {
     return [
       {
         name: t('manager.step.below-goal'),

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { programState } from '../../../../rules/programs/program-state.ts'
 import { atThisRhythm } from '../../../../rules/progress/rhythm.ts'
 import { Segmented } from '../../../ui/Segmented.tsx'
 import { formatDate, formatLabel } from '../../../words/format.ts'
@@ -23,7 +24,10 @@ export function HistoryCard({ view, progress }: ProgramPartProps) {
   const calculation = view.programCalculationType
   const dataThrough = current.dataThrough ?? view.endDate
   const isPaced = calculation === 'standard' && target !== undefined
-  const rhythm = isPaced ? atThisRhythm({ target, result: current.resultsToDate, period, dataThrough }) : undefined
+  // Once the program has ended nothing more will come, even where the results end before it.
+  const isOver = programState(view) === 'checking_results'
+  const rhythm =
+    isPaced && !isOver ? atThisRhythm({ target, result: current.resultsToDate, period, dataThrough }) : undefined
   const figures = { result: formatLabel(current.resultsToDate, goalLabel), date: formatDate(dataThrough) }
 
   return (
@@ -31,7 +35,11 @@ export function HistoryCard({ view, progress }: ProgramPartProps) {
       <div className="card__head">
         <div>
           <h2 id="history">{t('progress.history')}</h2>
-          <p className="muted">{historyWords(calculation, rhythm, progress)}</p>
+          <p className="muted">
+            {isOver
+              ? t('progress.history-lead', { count: history.length })
+              : historyWords(calculation, rhythm, progress)}
+          </p>
         </div>
         <Segmented
           label={t('progress.show-as')}

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { programState } from '../../../../rules/programs/program-state.ts'
 import { Bar } from '../../../ui/Bar.tsx'
 import { Chip } from '../../../ui/Chip.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
@@ -22,8 +23,8 @@ interface Level extends Pay {
 
 /** What each level requires and pays: which are reached, and which is yours. */
 export function LevelList({ view, progress }: ProgramPartProps) {
-  const pace =
-    view.programCalculationType === 'standard' ? progress.goal.paxProgressResponse?.dateThroughPercentage : undefined
+  const isPaced = view.programCalculationType === 'standard' && programState(view) !== 'checking_results'
+  const pace = isPaced ? progress.goal.paxProgressResponse?.dateThroughPercentage : undefined
   const levels = levelsOf(progress)
   const units = unitsOf(view)
   const targetText = ({ name, target }: Level) => {

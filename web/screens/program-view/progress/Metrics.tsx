@@ -1,7 +1,8 @@
 import type { Progress } from '../../../../contract/calls/program-views/progress.ts'
 import type { ProgramView } from '../../../../contract/calls/program-views.ts'
 import type { GoalLabel } from '../../../../rules/programs/program.ts'
-import { progressPercentage } from '../../../../rules/progress/progress-figures.ts'
+import { programState } from '../../../../rules/programs/program-state.ts'
+import { isReached, progressPercentage } from '../../../../rules/progress/progress-figures.ts'
 import { neededPerDay } from '../../../../rules/progress/rhythm.ts'
 import { Bar } from '../../../ui/Bar.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
@@ -15,6 +16,7 @@ import { bonusNeeds } from '../parts/PayNotes.tsx'
 import { bonusWords, payShort, rateOf, unitsOf } from '../parts/pay-words.ts'
 import type { ProgramPartProps } from '../parts/program-part.ts'
 import { worthWords } from '../parts/worth-words.ts'
+import { earnedSoFar } from './earned-so-far.ts'
 import css from './ProgressScreen.module.css'
 
 /** The figures over the foot of the scene, of a goal or without one; the second measures below them. */
@@ -23,6 +25,8 @@ export function Metrics({ view, progress }: ProgramPartProps) {
   const { paxGoalSelection: chosen, paxProgressResponse: current } = goal
   if (!current) return null
   const isStandard = view.programCalculationType === 'standard'
+  // Once the program has ended nothing is left to do, and the goal promises nothing more until its results are checked.
+  const isChecking = programState(view) === 'checking_results'
   const perDay = current.toAchieve && neededPerDay(current.toAchieve, view.daysToEnd, goalLabel.precision)
   const isLong = [current.resultsToDate, current.toAchieve ?? ''].some(one => isTooLong(one, goalLabel))
   const earned = earnedSoFar(view, progress)
@@ -41,7 +45,7 @@ export function Metrics({ view, progress }: ProgramPartProps) {
             })
           }
         />
-        {current.toAchieve !== undefined && (
+        {!isChecking && current.toAchieve !== undefined && (
           <Metric
             icon="target"
             label={t('progress.to-achieve')}
@@ -49,7 +53,7 @@ export function Metrics({ view, progress }: ProgramPartProps) {
             note={perDay && t('progress.per-day', { amount: formatLabel(perDay.toFixed(), goalLabel) })}
           />
         )}
-        {isStandard && current.onTrackPercentage !== undefined && (
+        {isStandard && !isChecking && current.onTrackPercentage !== undefined && (
           <Metric
             icon="compass"
             label={t('progress.pace')}
@@ -73,7 +77,7 @@ export function Metrics({ view, progress }: ProgramPartProps) {
             note={countedLabel(view, earned)}
           />
         )}
-        <GoalPay view={view} progress={progress} isEarned={isGoalEarned(view, earned)} />
+        {!isChecking && <GoalPay view={view} progress={progress} />}
       </dl>
       {next && (
         <p className={css.next}>
@@ -92,13 +96,13 @@ function isTooLong(figure: string, label: GoalLabel): boolean {
 }
 
 /** What the goal brings: an award once, or points for each increment. */
-function GoalPay({ view, progress: { goal }, isEarned }: ProgramPartProps & { readonly isEarned: boolean }) {
+function GoalPay({ view, progress: { goal } }: ProgramPartProps) {
   const chosen = goal.paxGoalSelection
   if (!chosen) return null
   const { name, goalAwardAmount, goalPayoutTierType, incrementAward } = chosen
   const rate = rateOf(chosen, unitsOf(view))
   // What is earned stands beside it; what more each increment brings is said below, as the next step.
-  if (goalPayoutTierType !== 'rate' && isEarned) return null
+  if (goalPayoutTierType !== 'rate' && isGoalEarned(view, goal)) return null
   // An assigned goal has no level of its own, and bears the name of its program.
   const hasLevels = view.goalSelectionToDate !== undefined
   const mediaLabel = countedLabel(view, goalAwardAmount)
@@ -120,19 +124,9 @@ const targetWords = {
 } as const
 
 /** A result that adds up keeps what it has earned; the goal has nothing more to bring. */
-function isGoalEarned({ worth, programCalculationType }: ProgramView, earned: number | undefined): boolean {
-  return programCalculationType === 'standard' && earned !== undefined && worth?.toDate === earned && !worth.ahead
-}
-
-/**
- * What was paid so far, else what the results have earned by now; of an average or a reduction only the part on the way,
- * as later results may still take the rest back.
- */
-function earnedSoFar({ worth, programCalculationType }: ProgramView, { awardsToDate, goal }: Progress) {
-  if (awardsToDate) return awardsToDate.reduce((sum, { points }) => sum + points, 0)
-  const onTheWay = goal.paxProgressResponse?.earnedToDate
-  const isKept = programCalculationType === 'standard' && worth !== undefined && worth.toDate > 0
-  return isKept ? worth.toDate : onTheWay
+function isGoalEarned({ programCalculationType }: ProgramView, { paxProgressResponse: current }: Progress['goal']) {
+  const { progressPercentage: percentage = 0, isMinQualifierAchieved } = current ?? {}
+  return programCalculationType === 'standard' && isReached(percentage) && isMinQualifierAchieved !== false
 }
 
 /** The bonus: how far its own measure is, what it pays, and what else it requires (decisions §4.9). */

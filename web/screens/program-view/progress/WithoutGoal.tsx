@@ -9,6 +9,7 @@ import { HeroFigure, JourneyHero } from '../parts/JourneyHero.tsx'
 import { PayNotes } from '../parts/PayNotes.tsx'
 import { unitsOf } from '../parts/pay-words.ts'
 import type { ProgramPartProps } from '../parts/program-part.ts'
+import { earnedSoFar } from './earned-so-far.ts'
 import { HistoryCard } from './HistoryCard.tsx'
 import { headlineOf } from './hero-words.ts'
 import { Metrics } from './Metrics.tsx'
@@ -20,7 +21,7 @@ export function WithoutGoal({ view, progress }: ProgramPartProps) {
   const user = useUser()
   const isChecking = programState(view) === 'checking_results'
   const current = progress.goal.paxProgressResponse
-  const earned = current?.earnedToDate
+  const earned = earnedSoFar(view, progress)
   return (
     <>
       <JourneyHero
@@ -31,7 +32,11 @@ export function WithoutGoal({ view, progress }: ProgramPartProps) {
             : { icon: 'clock', text: t('progress.chip.days-left', { days: view.daysToEnd }) }
         }
         headline={headlineOf(view, undefined, addressOf(user))}
-        lead={t('progress.lead.without-goal', { date: formatDate(view.goalSelectionToDate ?? view.startDate) })}
+        lead={
+          isChecking
+            ? t('progress.lead.checking')
+            : t('progress.lead.without-goal', { date: formatDate(view.goalSelectionToDate ?? view.startDate) })
+        }
         sentence={t('progress.scene-no-goal')}
         covered={current !== undefined}
         progress={0}

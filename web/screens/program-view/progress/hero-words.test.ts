@@ -97,6 +97,9 @@ describe('P11 the sentence about where a person stands', () => {
 
   test('P02 while results are checked, it says so whatever the figures', () => {
     expect(lead({ progressPercentage: 130 }, { isCheckingResults: true })).toBe('progress.lead.checking')
+    // Nor are results announced that no longer come in.
+    const ended = { programViewStatus: 'progress_loaded_no_issuance', isCheckingResults: true } as ProgramView
+    expect(leadOf(ended, { goal: {} } as Progress)).toContain('progress.lead.checking')
   })
 })
 

@@ -30,8 +30,8 @@ export function headlineOf(
 /** One plain sentence about where the person stands. */
 export function leadOf(view: ProgramView, { goal, goalLabel, milestones }: Progress): string {
   const { paxGoalSelection: chosen, paxProgressResponse: current } = goal
-  if (!chosen || !current) return t('progress.lead.underway')
   if (programState(view) === 'checking_results') return t('progress.lead.checking')
+  if (!chosen || !current) return t('progress.lead.underway')
   const { progressPercentage = 0 } = current
   const result = formatLabel(current.resultsToDate, goalLabel)
   const target = formatLabel(chosen.goalAchieveAmount, goalLabel)

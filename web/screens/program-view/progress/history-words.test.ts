@@ -1,6 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { Progress } from '../../../../contract/calls/program-views/progress.ts'
-import type { ProgramView } from '../../../../contract/calls/program-views.ts'
 import { atThisRhythm } from '../../../../rules/progress/rhythm.ts'
 import * as words from '../../../words/words.ts'
 import { historyWords } from './history-words.ts'
@@ -18,7 +17,13 @@ const goalLabel = {
   currencyCode: 'USD',
   precision: 0,
 } as const
-const view = { programCalculationType: 'standard', startDate: '2026-01-01', endDate: '2026-01-10' } as const
+const view = {
+  programCalculationType: 'standard',
+  programViewStatus: 'progress_loaded_no_issuance',
+  isCheckingResults: false,
+  startDate: '2026-01-01',
+  endDate: '2026-01-10',
+} as const
 
 function progressAt(result: string, dataThrough: string) {
   const goal = {
@@ -44,6 +49,11 @@ test('D2 a rhythm that ends short of the goal does not read like it', () => {
 
 test('D2 a result short of an even pace does not read like it', () => {
   const said = vi.spyOn(words, 't')
-  howFar(view as ProgramView, progressAt('49.8', '2026-01-05'))
+  howFar(view, progressAt('49.8', '2026-01-05'))
   expect(said).toHaveBeenCalledWith('progress.how.pace', { result: '49.8', even: '50.0' })
+})
+
+test('P02 P10 once a program has ended its pace is not worked out, as the page does not name it', () => {
+  expect(howFar(view, progressAt('49.8', '2026-01-05'))).toHaveLength(3)
+  expect(howFar({ ...view, isCheckingResults: true }, progressAt('49.8', '2026-01-05'))).toHaveLength(1)
 })

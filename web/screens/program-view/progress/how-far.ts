@@ -2,6 +2,7 @@ import type { Progress } from '../../../../contract/calls/program-views/progress
 import type { ProgramView } from '../../../../contract/calls/program-views.ts'
 import { labelTellingApart } from '../../../../rules/clients/label-telling-apart.ts'
 import { decimal, plainText } from '../../../../rules/decimal.ts'
+import { programState } from '../../../../rules/programs/program-state.ts'
 import { elapsedShare } from '../../../../rules/progress/elapsed-share.ts'
 import { evenPace } from '../../../../rules/progress/rhythm.ts'
 import { exactLabel } from '../../../words/exact-label.ts'
@@ -15,7 +16,10 @@ export interface HowStep {
   readonly outcome: string
 }
 
-type ProgramFacts = Pick<ProgramView, 'programCalculationType' | 'startDate' | 'endDate'>
+type ProgramFacts = Pick<
+  ProgramView,
+  'programCalculationType' | 'programViewStatus' | 'isCheckingResults' | 'startDate' | 'endDate'
+>
 
 /** How the percentages on the page follow from result, goal and time (decisions §4.3, §4.4). */
 export function howFar(view: ProgramFacts, { goal, goalLabel }: Pick<Progress, 'goal' | 'goalLabel'>): HowStep[] {
@@ -29,9 +33,9 @@ export function howFar(view: ProgramFacts, { goal, goalLabel }: Pick<Progress, '
   }
   const steps = [{ step: t('progress.how.share', { result, target }), outcome: share }]
   const { dataThrough, onTrackPercentage } = current
-  if (view.programCalculationType === 'average' || dataThrough === undefined || onTrackPercentage === undefined) {
-    return steps
-  }
+  // The page names no pace once the program has ended.
+  const isPaced = view.programCalculationType === 'standard' && programState(view) !== 'checking_results'
+  if (!isPaced || dataThrough === undefined || onTrackPercentage === undefined) return steps
   const { elapsed, total } = elapsedShare(view, dataThrough)
   const pace = evenPace(chosen.goalAchieveAmount, view, dataThrough)
   const even = formatLabel(plainText(pace), labelTellingApart(goalLabel, current.resultsToDate, pace))
