@@ -109,7 +109,11 @@ describe('happy', () => {
     await expectAccessible(lena.page)
     await lena.close()
     const yui = await dashboardOf('yui.tanaka', {}, `http://sakura.localhost:${here.port}`)
-    await expectWords(yui.page.getByRole('article').filter({ hasText: 'おもてなし月間' }), '目標を選ぶ', '2,500 花びら')
+    await expectWords(
+      yui.page.getByRole('article').filter({ hasText: 'おもてなし月間' }),
+      '目標を選ぶ',
+      /2,500\s花びら/,
+    )
     await expectAccessible(yui.page)
     await yui.close()
   })

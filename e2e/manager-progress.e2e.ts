@@ -149,7 +149,7 @@ test('N15 a person without the role is led to where they may be (thorough)', asy
 test('E01 tables that fail to load say so, and load on retry (thorough)', async () => {
   const { page } = await come('theo.brandt')
   const json = { message: 'Away', httpCode: 500, messageCode: 'errors.generic.global', requestId: 'x' }
-  const askAgain = await failUntilRetried(page, '**/tables*', route => route.fulfill({ status: 500, json }))
+  const askAgain = await failUntilRetried(page, '**/api/**/tables*', route => route.fulfill({ status: 500, json }))
   await page.goto(summit('Manager'))
   await page.getByRole('heading', { name: 'We couldn’t load the team' }).waitFor()
   await expectAccessible(page)
