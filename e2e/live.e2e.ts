@@ -104,9 +104,10 @@ test('P09 where nothing can be heard, coming back to the page brings what is new
   const tried = page.waitForRequest(events)
   await page.goto(progress)
   await tried
-  await expect.poll(() => figures(page)).toContain('157')
+  await expect.poll(() => figures(page)).toMatch(/113|157/)
+  const before = await figures(page)
   await loadProgress(-3, 171)
-  await expect.poll(() => figures(page)).toContain('157')
+  expect(await figures(page)).toBe(before)
   await page.evaluate(() => window.dispatchEvent(new Event('focus')))
   await expect.poll(() => figures(page)).toContain('171')
 })

@@ -86,7 +86,7 @@ test.each([
   ['DATABASE_URL', 'mysql://x', 'DATABASE_URL must look like'],
   ['DATABASE_URL', 'postgres://[', 'DATABASE_URL must look like'],
   ['DATABASE_URL', 'postgres://nobody@127.0.0.1:1/none', 'The database cannot be reached'],
-  ['TRUSTED_PROXIES', '10.0.0.0/99', 'TRUSTED_PROXIES must be addresses or networks'],
+  ['TRUSTED_PROXIES', '10.0.0.0/99', 'TRUSTED_PROXIES must be single addresses'],
   ['HOST', 'no-such-host.invalid', 'HOST no-such-host.invalid is no address of this machine'],
   ['DATA_DIR', join(root, 'package.json'), 'cannot be used: it is a file'],
 ])('%s=%s stops the start with a clear message (thorough)', async (name, value, message) => {

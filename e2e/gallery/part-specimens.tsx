@@ -1,4 +1,5 @@
 import { useId, useRef, useState } from 'react'
+import type { Reward } from '../../contract/rewards.ts'
 import { CallError } from '../../web/client/call-error.ts'
 import { AccountDone } from '../../web/parts/account/AccountDone.tsx'
 import { LanguageChoice } from '../../web/parts/account/LanguageChoice.tsx'
@@ -12,6 +13,8 @@ import { NewPasswordField } from '../../web/parts/NewPasswordField.tsx'
 import { PersonAvatar } from '../../web/parts/PersonAvatar.tsx'
 import { TeamFigures } from '../../web/parts/team/TeamFigures.tsx'
 import { Reading } from '../../web/parts/texts/Reading.tsx'
+import { WishCard } from '../../web/parts/wish/WishCard.tsx'
+import { WishMark } from '../../web/parts/wish/WishMark.tsx'
 import { Button } from '../../web/ui/Button.tsx'
 import { type Specimen, statesOf } from './specimen.tsx'
 
@@ -54,6 +57,12 @@ export const partSpecimens: readonly Specimen[] = [
     ),
     none: () => <TeamFigures figures={[]}>No figures yet.</TeamFigures>,
   }),
+  ...statesOf('WishCard', {
+    'on the way': () => <WishCard wish={{ sku: 'tent', name: tent.name, reward: tent }} />,
+    reached: () => <WishCard wish={{ sku: 'tent', name: tent.name, reward: { ...tent, points: 0 } }} />,
+    'no longer there': () => <WishCard wish={{ sku: 'tent', name: tent.name }} />,
+  }),
+  ...statesOf('WishMark', { 'at the goal': () => <WishMark reward={tent} /> }),
   ...statesOf('Reading', { 'with contents': () => <LongText /> }),
 ]
 
@@ -63,11 +72,24 @@ export const elsewhere = [
   'AccountPicture',
   'AskForMail',
   'CropDialog',
+  'OwnWish',
   'PublicTop',
   'RemovePicture',
   'TextPage',
   'say',
 ]
+
+const tent: Reward = {
+  sku: 'tent',
+  pageType: 'merchandise',
+  category: 'outdoors',
+  kind: 'parcel',
+  name: 'Two-person tent',
+  text: 'Light enough for a summit.',
+  drawing: 'tent',
+  points: 5000,
+  options: [],
+}
 
 const failure = {
   tries: 1,
