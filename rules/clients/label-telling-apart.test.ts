@@ -3,15 +3,10 @@ import { expect, test } from 'vitest'
 import { decimal, plainText } from '../decimal.ts'
 import type { GoalLabel } from '../programs/program.ts'
 import { labelTellingApart, labelTellingEachApart } from './label-telling-apart.ts'
+import { wholeNumbers } from './whole-numbers-fixture.ts'
 import { writeByType } from './write-figures.ts'
 
-const label = (precision: number): GoalLabel => ({
-  labelText: '',
-  labelPosition: 'after',
-  labelType: 'decimal',
-  currencyCode: 'USD',
-  precision,
-})
+const label = (precision: number): GoalLabel => ({ ...wholeNumbers, precision })
 
 test.each([
   [0, '4.96', '5', 2],

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { wholeNumbers } from '../clients/whole-numbers-fixture.ts'
 import { decimal, plainText } from '../decimal.ts'
 import type { AchievementRule, CalculationType } from '../programs/program.ts'
 import { assignedTarget } from './assigned-target.ts'
@@ -97,13 +98,7 @@ test('P07 a target is always positive, and rounding up never makes it easier, no
 })
 
 test('P13 a minimum qualifier is an amount, a percentage of the own target, or the whole of it', () => {
-  const label = {
-    labelText: '',
-    labelPosition: 'after',
-    labelType: 'decimal',
-    currencyCode: 'USD',
-    precision: 0,
-  } as const
+  const label = wholeNumbers
   const minimumOf = (rule: 'fixed_amount' | 'goal_selected', amount?: string) =>
     minimumQualifierTarget({ rule, amount, label, rounding }, '240')
   expect(minimumOf('fixed_amount', '5')).toMatchObject({ ok: true, value: decimal(5) })

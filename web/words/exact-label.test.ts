@@ -1,15 +1,10 @@
 import { expect, test } from 'vitest'
+import { wholeNumbers } from '../../rules/clients/whole-numbers-fixture.ts'
 import { exactFigure, exactLabel } from './exact-label.ts'
 import { withoutWords } from './no-words-fixture.ts'
 
 withoutWords()
-const calls = {
-  labelText: 'calls',
-  labelPosition: 'after',
-  labelType: 'decimal',
-  currencyCode: 'USD',
-  precision: 0,
-} as const
+const calls = { ...wholeNumbers, labelText: 'calls' } as const
 
 test.each([
   ['4.96', '4.96 calls', '4.96'],

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { wholeNumbers } from '../../rules/clients/whole-numbers-fixture.ts'
 import type { GoalLabel } from '../../rules/programs/program.ts'
 import { formatDate, formatLabel, formatNumber, formatPercent } from './format.ts'
 import { speak } from './words.ts'
@@ -7,13 +8,7 @@ const english = { code: 'en_US', intlCode: 'en-US', writingDirection: 'ltr', lab
 const german = { code: 'de_DE', intlCode: 'de-DE', writingDirection: 'ltr', label: 'Deutsch' } as const
 const japanese = { code: 'ja_JP', intlCode: 'ja-JP', writingDirection: 'ltr', label: '日本語' } as const
 
-const decimal: GoalLabel = {
-  labelText: 'units',
-  labelPosition: 'after',
-  labelType: 'decimal',
-  currencyCode: 'USD',
-  precision: 0,
-}
+const decimal: GoalLabel = { ...wholeNumbers, labelText: 'units' }
 
 beforeEach(() => {
   vi.stubGlobal('document', { documentElement: { lang: '', dir: '' } })

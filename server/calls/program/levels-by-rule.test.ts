@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { ProgramDocumentInput } from '../../../contract/program-document.ts'
+import { wholeNumbers } from '../../../rules/clients/whole-numbers-fixture.ts'
 import {
   achievementRules,
   type BaseLevel,
@@ -127,13 +128,7 @@ describe('happy', () => {
       name: 'Referrals',
       payoutStructureType: 'fixed',
       isGoalNeedToAchieve: true,
-      label: {
-        labelText: 'referrals',
-        labelPosition: 'after',
-        labelType: 'decimal',
-        currencyCode: 'USD',
-        precision: 0,
-      },
+      label: { ...wholeNumbers, labelText: 'referrals' },
       bonusAward: 25,
     })
     expect(body).not.toHaveProperty('basicPayout')

@@ -1,13 +1,8 @@
 import { expect, test } from 'vitest'
+import { wholeNumbers } from '../../../rules/clients/whole-numbers-fixture.ts'
 import { figureWords } from './figure-words.ts'
 
-const label = {
-  labelText: 'visits',
-  labelPosition: 'after',
-  labelType: 'decimal',
-  currencyCode: 'USD',
-  precision: 0,
-} as const
+const label = { ...wholeNumbers, labelText: 'visits' } as const
 
 test('P16 rules round nothing: a figure keeps its digits, in the manner of the language', () => {
   expect(figureWords('en-US').label('1240.25', label)).toBe('1,240.25 visits')

@@ -13,7 +13,7 @@ import type { ReminderWish } from './remind-undecided.ts'
 /** Names that are listed at most; the others are counted. */
 const mostNames = 50
 
-/** Whom a reminder would reach now, by the same look as the sending, and the mail as the first of them would get it. */
+/** Whom a reminder would reach now, by the selection that the sending uses, and the mail as the first of them would get it. */
 export async function previewReminder(
   db: Database,
   asking: Asking,

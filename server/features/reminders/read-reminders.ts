@@ -32,7 +32,7 @@ export interface Reminders {
   readonly left: number
 }
 
-/** Who of a leader's part gets a reminder now, and how many do not: read alike by who sends them and who looks before. */
+/** Who of a leader's part gets a reminder now, and how many do not: for the sending and for the look before it. */
 export async function readReminders(tx: ClientTx, { personId }: Asking, team: Team): Promise<Reminders> {
   const leader = await personOf(tx, personId)
   const undecided = await readUndecided(tx, team, team.place.tops, baselineNeeds(team.program), mostMails)

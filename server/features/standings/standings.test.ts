@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { ProgramDocumentInput } from '../../../contract/program-document.ts'
+import { wholeNumbers } from '../../../rules/clients/whole-numbers-fixture.ts'
 import { plainText } from '../../../rules/decimal.ts'
 import { testDatabase } from '../../db/test-database.ts'
 import { quest } from '../../db/test-programs.ts'
@@ -81,13 +82,7 @@ async function verdict(programId: string): Promise<string> {
   return proof.ok ? proof.value[0]!.verdict : proof.refusal
 }
 
-const label = {
-  labelText: '',
-  labelPosition: 'after',
-  labelType: 'decimal',
-  currencyCode: 'USD',
-  precision: 0,
-} as const
+const label = wholeNumbers
 const minimumQualifier = { name: { en_US: 'Calls' }, rule: 'fixed_amount', amount: '5', label } as const
 
 describe('P10 P11 a committed load leaves a standing for everybody, which is what their own page says', () => {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { wholeNumbers } from '../../../../rules/clients/whole-numbers-fixture.ts'
 import type { ReadyLevel } from '../parts/levels-ahead.ts'
 import { bonusAt, earnAt, type ReadyBonus, totalOf } from './earn-award.ts'
 
@@ -45,7 +46,7 @@ const bonus: ReadyBonus = {
   name: 'Referrals',
   payoutStructureType: 'rate',
   isGoalNeedToAchieve: true,
-  label: { labelText: 'referrals', labelPosition: 'after', labelType: 'decimal', currencyCode: 'USD', precision: 0 },
+  label: { ...wholeNumbers, labelText: 'referrals' },
   bonusAward: 15,
   bonusAchievementAmount: '10',
   bonusIncrementalQuantity: '5',

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { wholeNumbers } from '../../../../rules/clients/whole-numbers-fixture.ts'
 import type { ReadyLevel } from '../parts/levels-ahead.ts'
 import { bonusRange, choiceLabel, goalRange } from './earn-ranges.ts'
 import { earnPath, finishAt, finishRange, heightOf, placeOf, spaced, stepAt } from './earn-shape.ts'
@@ -84,13 +85,7 @@ test.each([
 })
 
 test('the slider of a bonus reaches from below its amount to its most', () => {
-  const label = {
-    labelText: '',
-    labelPosition: 'after',
-    labelType: 'decimal',
-    currencyCode: 'USD',
-    precision: 0,
-  } as const
+  const label = wholeNumbers
   const rate = {
     name: 'Referrals',
     payoutStructureType: 'rate',
@@ -115,7 +110,7 @@ test.each([
   ['a target whose steps are far', ['41666.67', '50000'], 0, 0],
   ['what the program shows already', ['4.6', '5.4'], 1, 1],
 ])('D2 the targets of a choice never read like a result that misses them: %s', (_, targets, precision, shown) => {
-  const label = { labelText: '', labelPosition: 'after', labelType: 'decimal', currencyCode: 'USD', precision } as const
+  const label = { ...wholeNumbers, precision } as const
   const ready = targets.map(goalAchieveAmount => ({ goalAchieveAmount }) as ReadyLevel)
   expect(choiceLabel(ready, goalRange(ready, undefined, label), label).precision).toBe(shown)
 })

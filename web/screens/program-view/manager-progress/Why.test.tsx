@@ -1,6 +1,7 @@
 import { compileMessage } from '@lingui/message-utils/compileMessage'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
+import { wholeNumbers } from '../../../../rules/clients/whole-numbers-fixture.ts'
 import { withoutWords } from '../../../words/no-words-fixture.ts'
 import { keepWords } from '../../../words/words.ts'
 import { missingMinimum, Why, type WhyProps } from './Why.tsx'
@@ -33,13 +34,7 @@ test('P18 beside a standing stands the figure that it is a band of: the share of
 test('P18 whoever lacks the minimum is shown with what there is of it, in figures', () => {
   const messages = { 'manager.part-of': compileMessage('{part} of {all}') }
   keepWords({ bundleName: 'goalquest', locale: 'en_US', messages })
-  const label = {
-    labelText: 'service plans',
-    labelPosition: 'after',
-    labelType: 'decimal',
-    currencyCode: 'USD',
-    precision: 0,
-  } as const
+  const label = { ...wholeNumbers, labelText: 'service plans' } as const
   const lacking: WhyProps['person'] = { ...person, currentMQValue: '3', minQualifier: '5' }
   expect(missingMinimum(lacking, label)).toBe('3 of 5 service plans')
   expect(renderToStaticMarkup(<Why person={lacking} minQualifierLabel={label} pace={61} />)).toContain(

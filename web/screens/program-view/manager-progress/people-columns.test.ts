@@ -1,18 +1,13 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import type { Tables } from '../../../../contract/calls/program-views/tables.ts'
+import { wholeNumbers } from '../../../../rules/clients/whole-numbers-fixture.ts'
 import { withoutWords } from '../../../words/no-words-fixture.ts'
 import { peopleColumns } from './people-columns.tsx'
 
 withoutWords()
 
-const goalLabel = {
-  labelText: '',
-  labelPosition: 'after',
-  labelType: 'decimal',
-  currencyCode: 'USD',
-  precision: 0,
-}
+const goalLabel = wholeNumbers
 
 test('D2 the goals of a list share enough digits to distinguish each result from its goal', () => {
   const person = { name: 'Ann', progressPercentage: 99 }

@@ -1,5 +1,6 @@
 import { compileMessage } from '@lingui/message-utils/compileMessage'
 import { expect, test } from 'vitest'
+import { wholeNumbers } from '../../../../rules/clients/whole-numbers-fixture.ts'
 import { withoutWords } from '../../../words/no-words-fixture.ts'
 import { keepWords } from '../../../words/words.ts'
 import { minimumFigures } from './minimum-figures.ts'
@@ -7,13 +8,7 @@ import { secondWayOf } from './second-way.ts'
 
 withoutWords()
 
-const label = {
-  labelText: 'plans',
-  labelPosition: 'after',
-  labelType: 'decimal',
-  currencyCode: 'USD',
-  precision: 0,
-} as const
+const label = { ...wholeNumbers, labelText: 'plans' } as const
 const open = { name: 'Service plans', label, minimum: '5', isReached: false }
 
 test('P13 a second measure is said as a part of its minimum, and once it is there by itself', () => {

@@ -2,6 +2,7 @@ import { compileMessage } from '@lingui/message-utils/compileMessage'
 import { beforeEach, expect, test, vi } from 'vitest'
 import enUS from '../../../../bundles/goalquest/en_US.json' with { type: 'json' }
 import type { BonusPayout } from '../../../../contract/payout-terms.ts'
+import { wholeNumbers } from '../../../../rules/clients/whole-numbers-fixture.ts'
 import { keepWords, speak } from '../../../words/words.ts'
 import { basicWords, bonusWords, type Pay, type PayUnits, payShort, payWords } from './pay-words.ts'
 
@@ -13,13 +14,7 @@ beforeEach(() => {
   speak({ code: 'en_US', intlCode: 'en-US', writingDirection: 'ltr', label: 'English' })
 })
 
-const label = {
-  labelText: 'customers',
-  labelPosition: 'after',
-  labelType: 'decimal',
-  currencyCode: 'USD',
-  precision: 0,
-} as const
+const label = { ...wholeNumbers, labelText: 'customers' } as const
 const units: PayUnits = {
   label,
   points: { mediaLabel: 'points', mediaLabelForms: { one: 'point', other: 'points' } },

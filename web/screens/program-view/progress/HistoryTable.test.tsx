@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { wholeNumbers } from '../../../../rules/clients/whole-numbers-fixture.ts'
 import type { GoalLabel } from '../../../../rules/programs/program.ts'
 import { speak } from '../../../words/words.ts'
 import { HistoryTable } from './HistoryTable.tsx'
@@ -9,13 +10,7 @@ beforeEach(() => {
   speak({ code: 'en_US', intlCode: 'en-US', writingDirection: 'ltr', label: 'English' })
 })
 
-const goalLabel: GoalLabel = {
-  labelText: '',
-  labelPosition: 'after',
-  labelType: 'decimal',
-  currencyCode: 'USD',
-  precision: 0,
-}
+const goalLabel: GoalLabel = wholeNumbers
 const period = { startDate: '2026-01-01', endDate: '2026-01-31' }
 const history = [
   { dataThrough: '2026-01-10', resultsToDate: '3' },

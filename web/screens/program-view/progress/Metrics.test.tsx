@@ -2,19 +2,14 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import type { Progress } from '../../../../contract/calls/program-views/progress.ts'
 import type { ProgramView } from '../../../../contract/calls/program-views.ts'
+import { wholeNumbers } from '../../../../rules/clients/whole-numbers-fixture.ts'
 import { withoutWords } from '../../../words/no-words-fixture.ts'
 import { HistoryCard } from './HistoryCard.tsx'
 import { Metrics } from './Metrics.tsx'
 
 withoutWords()
 
-const label = {
-  labelText: '',
-  labelPosition: 'after',
-  labelType: 'decimal',
-  currencyCode: 'USD',
-  precision: 0,
-} as const
+const label = wholeNumbers
 const underWay = {
   programViewStatus: 'progress_loaded_no_issuance',
   programCalculationType: 'standard',

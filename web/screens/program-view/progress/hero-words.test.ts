@@ -2,6 +2,7 @@ import { compileMessage } from '@lingui/message-utils/compileMessage'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Progress } from '../../../../contract/calls/program-views/progress.ts'
 import type { ProgramView } from '../../../../contract/calls/program-views.ts'
+import { wholeNumbers } from '../../../../rules/clients/whole-numbers-fixture.ts'
 import { percentText } from '../../../words/percent-text.ts'
 import { keepWords, speak } from '../../../words/words.ts'
 import { headlineOf, leadOf } from './hero-words.ts'
@@ -13,13 +14,7 @@ beforeEach(() => {
   speak({ code: 'en_US', intlCode: 'en-US', writingDirection: 'ltr', label: 'English' })
 })
 
-const label = {
-  labelText: '',
-  labelPosition: 'after',
-  labelType: 'decimal',
-  currencyCode: 'USD',
-  precision: 0,
-} as const
+const label = wholeNumbers
 
 type Current = NonNullable<Progress['goal']['paxProgressResponse']>
 

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { Progress } from '../../../../contract/calls/program-views/progress.ts'
+import { wholeNumbers } from '../../../../rules/clients/whole-numbers-fixture.ts'
 import { atThisRhythm } from '../../../../rules/progress/rhythm.ts'
 import * as words from '../../../words/words.ts'
 import { historyWords } from './history-words.ts'
@@ -10,13 +11,7 @@ beforeEach(() => {
   words.speak({ code: 'en_US', intlCode: 'en-US', writingDirection: 'ltr', label: 'English' })
 })
 
-const goalLabel = {
-  labelText: '',
-  labelPosition: 'after',
-  labelType: 'decimal',
-  currencyCode: 'USD',
-  precision: 0,
-} as const
+const goalLabel = wholeNumbers
 const view = {
   programCalculationType: 'standard',
   programViewStatus: 'progress_loaded_no_issuance',
@@ -53,7 +48,7 @@ test('D2 a result short of an even pace does not read like it', () => {
   expect(said).toHaveBeenCalledWith('progress.how.pace', { result: '49.8', even: '50.0' })
 })
 
-test('P02 P10 once a program has ended its pace is not worked out, as the page does not name it', () => {
+test('P02 P10 once a program has ended its pace is not explained, as the page does not name it', () => {
   expect(howFar(view, progressAt('49.8', '2026-01-05'))).toHaveLength(3)
   expect(howFar({ ...view, isCheckingResults: true }, progressAt('49.8', '2026-01-05'))).toHaveLength(1)
 })

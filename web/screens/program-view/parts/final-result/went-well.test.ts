@@ -4,6 +4,7 @@ import enUS from '../../../../../bundles/goalquest/en_US.json' with { type: 'jso
 import type { Progress } from '../../../../../contract/calls/program-views/progress.ts'
 import type { ProgramView } from '../../../../../contract/calls/program-views.ts'
 import type { FinalResult } from '../../../../../contract/final-result.ts'
+import { wholeNumbers } from '../../../../../rules/clients/whole-numbers-fixture.ts'
 import { keepWords, speak } from '../../../../words/words.ts'
 import { wentWell, wouldHavePaid } from './went-well.ts'
 
@@ -18,13 +19,7 @@ beforeEach(() => {
 // The next file of this process finds no words of this one.
 afterAll(() => keepWords({ bundleName: 'goalquest', locale: 'en_US', messages: {} }))
 
-const label = {
-  labelText: 'units',
-  labelPosition: 'after',
-  labelType: 'decimal',
-  currencyCode: 'USD',
-  precision: 0,
-} as const
+const label = { ...wholeNumbers, labelText: 'units' } as const
 const view = {
   mediaLabel: 'points',
   goalLabel: label,

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
+import { wholeNumbers } from '../../../../../rules/clients/whole-numbers-fixture.ts'
 import { speak } from '../../../../words/words.ts'
 import { goalAmount } from './HistoryChart.tsx'
 
@@ -14,6 +15,6 @@ test.each([
   ['104960', undefined, 0, '105K'],
   ['4.96', '4.98', 2, '4.96'],
 ])('D2 the goal %s beside the newest figure %s', (target, newest, precision, shown) => {
-  const label = { labelText: '', labelPosition: 'after', labelType: 'decimal', currencyCode: 'USD', precision } as const
+  const label = { ...wholeNumbers, precision } as const
   expect(goalAmount(target, newest, label)).toBe(shown)
 })

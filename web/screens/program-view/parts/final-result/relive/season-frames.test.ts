@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Progress } from '../../../../../../contract/calls/program-views/progress.ts'
+import { wholeNumbers } from '../../../../../../rules/clients/whole-numbers-fixture.ts'
 import { seasonFrames, seasonLabel, timePerFrame } from './season-frames.ts'
 
 const at = (dataThrough: string, resultsToDate: string) => ({ dataThrough, resultsToDate })
@@ -63,13 +64,7 @@ test('P20 a season takes about ten seconds, and a short one less', () => {
 })
 
 test('D2 a week just short of the goal is not written like the goal', () => {
-  const label = {
-    labelText: '',
-    labelPosition: 'after',
-    labelType: 'decimal',
-    currencyCode: 'USD',
-    precision: 0,
-  } as const
+  const label = wholeNumbers
   const frames = seasonFrames(quarter, ended([at('2026-07-14', '239.6'), at('2026-08-11', '268')], '268', 111))
   expect(seasonLabel(frames, label, '240').precision).toBe(1)
   expect(seasonLabel(frames.slice(2), label, '240').precision).toBe(0)
