@@ -86,7 +86,7 @@ describe('rewards of the demo', () => {
       )
       .toBe(1)
     await page.getByRole('link', { name: 'Enamel kettle' }).click()
-    await page.getByRole('heading', { name: 'Enamel kettle' }).waitFor()
+    await page.getByRole('heading', { level: 1, name: 'Enamel kettle' }).waitFor()
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Add to basket' }).click()
     await page.getByText('Enamel kettle is in your basket.').waitFor()

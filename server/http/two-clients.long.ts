@@ -5,9 +5,9 @@ import { crossClients } from './two-clients-fixture.ts'
 
 const database = testDatabase()
 
-test('R14 T2 10,000 mixed calls of two clients never show or change anything of the other', async () => {
-  const crossing = await crossClients(database.db, 10_000, hostileSeed())
+test('R14 T2 20,000 mixed calls of two clients never show or change anything of the other', async () => {
+  const crossing = await crossClients(database.db, 20_000, hostileSeed())
   console.log(JSON.stringify(crossing))
-  expect([crossing.calls, crossing.foreign]).toEqual([10_000, 0])
+  expect([crossing.calls, crossing.foreign]).toEqual([20_000, 0])
   expect(crossing.own).toBeGreaterThan(500)
 })

@@ -5,8 +5,8 @@ import { crossClients } from './two-clients-fixture.ts'
 
 const database = testDatabase()
 
-test('T2 800 mixed calls of two clients never show or change anything of the other', async () => {
-  const { calls, own, foreign } = await crossClients(database.db, 800, hostileSeed())
-  expect([calls, foreign]).toEqual([800, 0])
+test('T2 1,200 mixed calls of two clients never show or change anything of the other', async () => {
+  const { calls, own, foreign } = await crossClients(database.db, 1_200, hostileSeed())
+  expect([calls, foreign]).toEqual([1_200, 0])
   expect(own).toBeGreaterThan(20)
 })
