@@ -47,8 +47,9 @@ async function embedded(project: TestProject): Promise<() => Promise<void>> {
   const { host, user, database } = superuser(cluster.socketDir)
   const admin = { host, user, database }
   try {
-    // Nobody stops this server to see what it kept, so nothing waits for a disk.
-    for (const setting of ['fsync', 'full_page_writes', 'synchronous_commit'])
+    // Nobody stops this server to see what it kept, so nothing waits for a disk. What the planner knows of a table is what a test
+    // has had counted: autovacuum comes by when it likes.
+    for (const setting of ['fsync', 'full_page_writes', 'synchronous_commit', 'autovacuum'])
       await asAdmin(admin, `alter system set ${setting} = off`)
     await asAdmin(admin, 'select pg_reload_conf()')
     await createRolesAndDatabase(cluster.socketDir, template)
