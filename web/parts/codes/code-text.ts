@@ -1,12 +1,16 @@
 /** How many signs stand together in a code as it is printed: `K7DW-4XHP-M9CF-TR3N-J6YC`. */
 const groupLength = 4
 
-/** The signs of a code without what people put between them: `k7dw 4xhp…`, also in full-width letters, is `K7DW4XHP…`. */
+/**
+ * The signs of a code without what people put between them: `k7dw 4xhp…`, also in full-width letters, is `K7DW4XHP…`. What stood
+ * apart may be one sign now, as parts of a Korean syllable are, and stays that.
+ */
 export function plainCode(typed: string): string {
   return typed
     .normalize('NFKC')
     .toUpperCase()
     .replace(/[^\p{L}\p{N}]/gu, '')
+    .normalize('NFKC')
 }
 
 /** A code as it is printed, whatever way it was typed: `k7dw4x` is `K7DW-4X`. */
