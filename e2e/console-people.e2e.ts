@@ -90,7 +90,7 @@ test('W05a W05b W05c somebody is found however the name is typed, locked and unl
   await expectAccessible(page)
   await mayas.waitForURL('**/login**')
   await act(page, 'Unlock…', 'Unlock the account')
-  await page.getByRole('button', { name: 'Lock…' }).waitFor()
+  await page.getByRole('button', { name: 'Lock…', exact: true }).waitFor()
 
   // As her, in a tab of its own: both names are seen, and there is no way into the console.
   const dialog = await act(page, 'Act as…', 'Get the link')

@@ -105,6 +105,7 @@ async function codesByTwo(leo: Page, ada: Page) {
     .split('\n')
   expect(new Set(codes).size).toBe(7)
   await made.getByRole('button', { name: 'Done' }).click()
+  await made.waitFor({ state: 'detached' })
   await leo.getByRole('link', { name: 'Spring fair' }).waitFor()
   expect(await leo.content()).not.toContain(codes[0])
 
