@@ -47,8 +47,8 @@ async function embedded(project: TestProject): Promise<() => Promise<void>> {
   const { host, user, database } = superuser(cluster.socketDir)
   const admin = { host, user, database }
   try {
-    // Nobody stops this server to see what it kept, so nothing waits for a disk. What the planner knows of a table is what a test
-    // has had counted: autovacuum comes by when it likes.
+    // Nobody stops this server to see what it kept, so nothing waits for a disk. Tables are analyzed where a test or the product says
+    // so: autovacuum would change plans in the middle of a test.
     for (const setting of ['fsync', 'full_page_writes', 'synchronous_commit', 'autovacuum'])
       await asAdmin(admin, `alter system set ${setting} = off`)
     await asAdmin(admin, 'select pg_reload_conf()')

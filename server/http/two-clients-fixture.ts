@@ -16,8 +16,8 @@ import { type HostileRequest, requestsTo } from './hostile-requests-fixture.ts'
 import { briefStreams, testSecret } from './test-app.ts'
 
 /**
- * A client with a canary in every name, which must never be seen at the other client's host. No request names it: what people
- * type is theirs, and may be stored and answered.
+ * A client with a canary in every name, which must never be seen at the other client's host. No request contains it: what people
+ * type may be stored and answered, and would look like a leak.
  */
 interface Marked {
   readonly client: TestClient
@@ -155,9 +155,9 @@ async function sendAll(
       // One in four carries the session of somebody of the other client.
       const from = turn % 8 < 2 ? there : here
       const anybody = from.people[Math.floor(turn / 8) % from.people.length]!
-      // Three in four questions of the console are its owner's: nobody else gets far there.
-      const isOwners = request.url.includes('/admin/') && Math.floor(turn / 32) % 4 > 0
-      const person = isOwners ? from.owner : anybody
+      // Three in four calls of the console are made by its owner: others are denied most of them.
+      const isByOwner = request.url.includes('/admin/') && Math.floor(turn / 32) % 4 > 0
+      const person = isByOwner ? from.owner : anybody
       // A proxy that is believed names the host: what it names would be the one that is asked.
       const { 'x-forwarded-host': _, ...more } = request.headers
       const reply = await app.inject({

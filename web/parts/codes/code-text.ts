@@ -2,8 +2,8 @@
 const groupLength = 4
 
 /**
- * The signs of a code without what people put between them: `k7dw 4xhp…`, also in full-width letters, is `K7DW4XHP…`. What stood
- * apart may be one sign now, as parts of a Korean syllable are, and stays that.
+ * The signs of a code without what people put between them: `k7dw 4xhp…`, also in full-width letters, is `K7DW4XHP…`. Normalized
+ * again at the end, because parts of a Korean syllable combine once nothing separates them.
  */
 export function plainCode(typed: string): string {
   return typed
