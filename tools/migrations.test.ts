@@ -55,6 +55,8 @@ function narrowings(sql: string, before: readonly { readonly sql: string }[]): s
   // Bodies of functions run later.
   const statements = text.replace(/\$\$[\s\S]*?\$\$/g, "''").split(';')
   const own = new Set([...text.matchAll(/\bcreate table (\w+)/gi)].map(([, table]) => table))
+  const altered = [...text.matchAll(/\b(?:alter table|trigger\b[^;]*\bon) (\w+)/gi)].map(([, table]) => table!)
+  const locked = new Set(altered.filter(table => !own.has(table)))
   const made = new Set(madeFunctions(before).map(({ name }) => name))
   const others = statements.filter(
     statement => !own.has(/\b(?:table|into|update|from) (\w+)/i.exec(statement)?.[1] ?? ''),
@@ -64,6 +66,8 @@ function narrowings(sql: string, before: readonly { readonly sql: string }[]): s
     ...others
       .filter(one => /\bcreate (?:unique )?index\b/i.test(one) && !own.has(/\bon (\w+)/i.exec(one)?.[1] ?? ''))
       .map(() => 'builds an index on a table that has rows'),
+    // Who writes to the second one first, and then needs the first, and the file would wait for each other, attempt after attempt.
+    ...(locked.size > 1 ? [`locks ${[...locked].join(' and ')}: give each a file of its own`] : []),
     // The release before proves that they are as it made them (made-functions.ts).
     ...[...text.matchAll(/\b(?:create or replace|drop|alter) function (\w+)/gi)]
       .filter(([, name]) => made.has(name!))
@@ -117,6 +121,10 @@ test.each([
     'hangs a trigger on what the ledger is proved by',
   ],
   ['create index people_email on people (client_id, email)', 'builds an index on a table that has rows'],
+  [
+    'alter table people add column shoe int; alter table reward_orders add column box text',
+    'locks people and reward_orders: give each a file of its own',
+  ],
   ['drop function current_client()', 'replaces the function current_client: give the new one a name of its own'],
 ])('O11 %s does not only expand', (sql, why) => {
   const before = [{ sql: 'create function current_client() returns int language plpgsql as $$ begin end $$' }]

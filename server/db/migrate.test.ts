@@ -1,8 +1,10 @@
 import pg from 'pg'
 import { expect, test } from 'vitest'
 import { withClient } from './client-tx.ts'
+import { addressOf } from './connect.ts'
 import { migrate, requireMigrated } from './migrate.ts'
 import { MigrationError, readMigrations } from './migration-files.ts'
+import { makeRealServer } from './real-server-fixture.ts'
 import { testDatabase } from './test-database.ts'
 import { lockTable } from './test-lock.ts'
 
@@ -88,6 +90,32 @@ test('O11 a file that expands is rolled back where it would keep others waiting,
     /9992-slow\.sql would keep others from its tables for more than 600 ms\. It was rolled back 2 times.*--unbounded/,
   )
   expect(await migrate(database.address.owner, { migrations, patience, isUnbounded: true })).toEqual(['9992-slow.sql'])
+})
+
+test('O11 a vacuum that PostgreSQL has begun by itself is broken off for a file that expands', async () => {
+  const settings = ['autovacuum_naptime=1', 'autovacuum_vacuum_cost_delay=100', 'autovacuum_vacuum_cost_limit=1']
+  const server = await makeRealServer({ settings })
+  try {
+    await server.asSuperuser(
+      'postgres',
+      "create role owner login createrole password 'secret'",
+      'create database cairn owner owner',
+    )
+    const { owner } = addressOf(`postgresql://owner:secret@127.0.0.1:${server.port}/cairn`)
+    const crowd = {
+      ...extra,
+      name: '9991-crowd.sql',
+      sql: 'create table crowd as select generate_series(1, 100000) as a',
+    }
+    await migrate(owner, { migrations: [crowd] })
+    const vacuums = () =>
+      server.asSuperuser('cairn', 'select relid::regclass::text as name from pg_stat_progress_vacuum')
+    await expect.poll(vacuums).toContainEqual({ name: 'crowd' })
+    const wider = { name: '9992-wider.sql', sql: 'alter table crowd add column b int', hash: 'w', expands: true }
+    expect(await migrate(owner, { migrations: [crowd, wider], patience: { attempts: 3 } })).toEqual([wider.name])
+  } finally {
+    await server.remove()
+  }
 })
 
 test('O11 later files of a newer release are accepted where they only expand the schema', async () => {

@@ -20,6 +20,8 @@ const lockKey = 7_203_411
 export interface Patience {
   /** One statement for a table, before it lets others pass. */
   readonly lockMs: number
+  /** A file that expands, for a vacuum to leave a table: PostgreSQL breaks one off after `deadlock_timeout`, a second unless set otherwise. */
+  readonly vacuumMs: number
   /** A file that expands, from its first lock to its end. */
   readonly holdMs: number
   /** How often a file is begun before it is given up. */
@@ -33,7 +35,7 @@ export interface Patience {
  * Everybody who needs a table queues behind a migration that waits for it, so it waits for less than a second at a time. Between
  * attempts others pass; after about two minutes the migration gives up. Another process may migrate for ten minutes.
  */
-const standard: Patience = { lockMs: 900, holdMs: 1000, attempts: 60, turnMs: 500, turns: 1200 }
+const standard: Patience = { lockMs: 900, vacuumMs: 3000, holdMs: 1000, attempts: 60, turnMs: 500, turns: 1200 }
 
 export interface MigrateOptions {
   readonly migrations?: readonly Migration[]
@@ -138,10 +140,11 @@ async function withOwner<T>(owner: ServerConfig, work: (client: pg.Client) => Pr
 
 async function run(client: pg.Client, migration: Migration, patience: Patience, isBounded: boolean): Promise<void> {
   const { name, sql } = migration
-  const { lockMs, holdMs, attempts } = patience
+  const { lockMs, vacuumMs, holdMs, attempts } = patience
   for (let attempt = 1; ; attempt++) {
     try {
       await client.query('begin')
+      if (isBounded) await endVacuums(client, sql, vacuumMs)
       await client.query(`set local lock_timeout = ${lockMs}`)
       if (isBounded) await client.query(`set local statement_timeout = ${holdMs}`)
       await client.query(isBounded ? asOneStatement(sql) : sql)
@@ -167,6 +170,20 @@ async function run(client: pg.Client, migration: Migration, patience: Patience, 
       await pause(lockMs)
     }
   }
+}
+
+/**
+ * Takes the tables that a file alters in a mode that keeps out neither readers nor writers, but vacuums. PostgreSQL breaks off one that has
+ * begun by itself for whoever has waited a second, longer than the file itself may wait.
+ */
+async function endVacuums(client: pg.Client, sql: string, vacuumMs: number): Promise<void> {
+  const altered = [...sql.matchAll(/\balter table (\w+)/gi)].map(([, table]) => table)
+  const { rows } = await client.query<{ name: string }>(
+    'select distinct name from unnest($1::text[]) as t (name) where to_regclass(name) is not null',
+    [altered],
+  )
+  await client.query(`set local lock_timeout = ${vacuumMs}`)
+  for (const { name } of rows) await client.query(`lock table ${name} in share update exclusive mode`)
 }
 
 /** Killed half way, it is run again from its first statement: an index that is not whole is dropped before it is built. */
