@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { type ClientTx, withClient } from '../db/client-tx.ts'
 import { testDatabase } from '../db/test-database.ts'
+import { linkOperator } from '../features/accounts/operator-links.ts'
 import { pastQuest, plantClient, plantProgram } from '../features/results/results-fixture.ts'
 import { goalsCommands } from './goals.command.ts'
 
@@ -49,6 +50,15 @@ test('D3 P07 the baseline of a frozen goal is corrected with its target, said in
     before: { baseline: '200', target: '240' },
     after: { baseline: '210', target: '252' },
   })
+})
+
+test('D3 nobody corrects the baseline of their own goal, at the command line neither', async () => {
+  const { within, correct } = await plant()
+  expect((await within(tx => linkOperator(tx, 'root', 'ann', 'operator:admin'))).ok).toBe(true)
+  await expect(correct('ann', { baseline: '150', reason: 'mine' })).rejects.toThrow('It is a goal of your own')
+  expect(await within(tx => tx.query('select baseline from pax_goals where target is not null'))).toEqual([
+    { baseline: '200' },
+  ])
 })
 
 const mailed = (tx: ClientTx) =>

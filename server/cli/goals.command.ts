@@ -10,6 +10,7 @@ const words: Readonly<Record<CorrectBaselineRefusal, string>> = {
   'goal-missing': '{user} has no goal in {program}. Without one, load the baseline: load baselines FILE',
   'level-unknown': 'The goal is level “{level}”, which the published program does not have.',
   'program-busy': 'Results of {program} are being issued, or its terms published. Try again once that is done.',
+  'own-account': 'It is a goal of your own, so someone else corrects it.',
   'target-not-positive': 'A baseline of {baseline} would make a target of 0 or less.',
 }
 

@@ -133,6 +133,27 @@ describe('W02 goals', () => {
     ])
   })
 
+  test('W02 objectives without a column for awards change targets, and keep the awards', async () => {
+    const one = await makeLoadBench(database.db, 'keeping', ['objectives-autumn'])
+    await one.load('participants', participantsFile(2))
+    await one.load('enrollments', enrollmentsFile(2, 'objectives-autumn', 'key-accounts'))
+    await one.load(
+      'objectives',
+      'userName,programId,target,award\np1,objectives-autumn,100,700\np2,objectives-autumn,50,300',
+    )
+    await one.load('objectives', 'userName,programId,target\np1,objectives-autumn,99')
+    // An empty cell says that there is none.
+    await one.load('objectives', 'userName,programId,target,award\np2,objectives-autumn,50,')
+    expect(await one.rows('select target, assigned_award from pax_goals order by person_id')).toEqual([
+      { target: '99', assigned_award: 700 },
+      { target: '50', assigned_award: null },
+    ])
+    const awards = await one.rows(
+      "select details->'goals'->'award' as award from audit_events where action = 'goal.assigned' order by event_id",
+    )
+    expect(awards.map(({ award }: { award?: unknown }) => award)).toEqual([[700, 300], [700], [null]])
+  })
+
   test('D4 W02 P13 objectives warn about who needs a baseline, and assign goals of a challenge point that nobody picks, and of no other', async () => {
     await bench.load('enrollments', enrollmentsFile(2, 'challenge-assigned', 'challenge-assigned-all'))
     await bench.load('enrollments', enrollmentsFile(1, 'challenge-picked', 'challenge-picked-all'))

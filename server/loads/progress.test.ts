@@ -1,5 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { withClient } from '../db/client-tx.ts'
 import { testDatabase } from '../db/test-database.ts'
+import { applyProgram } from '../features/programs/apply-program.ts'
 import { enrollmentsFile, issuesOf, type LoadBench, makeLoadBench, participantsFile } from './load-for-test.ts'
 
 const database = testDatabase()
@@ -139,6 +141,26 @@ describe('W02 progress', () => {
       '3 sourceRowId row-repeated',
       '4 sourceRowId row-repeated',
     ])
+  })
+
+  test('W02 whether rows add up is what the published version says, not a newer one that nobody has published', async () => {
+    const one = await makeLoadBench(database.db, 'gamma', ['fixed-climb'])
+    await one.load('participants', participantsFile(2))
+    await one.load('enrollments', enrollmentsFile(1, 'fixed-climb', 'service-team'))
+    const draft = (
+      await one.rows<{ document: { groups: { groupId: string }[] } }>('select document from program_versions')
+    )[0]!.document
+    const [group] = draft.groups
+    const renamed = { ...group, groupId: 'nobody-yet' }
+    const applied = await withClient(database.db, one.clientId, tx =>
+      applyProgram(tx, { ...draft, progressRows: 'replace', groups: [...draft.groups, renamed] }, 'operator:test'),
+    )
+    expect(applied).toMatchObject({ ok: true, value: { version: 2 } })
+    const row = (day: string, id: string) => `${head},sourceRowId\np1,fixed-climb,${day},1,${id}`
+    await one.load('progress', row('2026-06-07', 'a'))
+    expect(issuesOf(await one.load('progress', row('2026-06-08', 'a')))).toEqual(['2 sourceRowId source-row-repeated'])
+    const early = 'userName,programId,groupId\np2,fixed-climb,nobody-yet'
+    expect(issuesOf(await one.load('enrollments', early))).toEqual(['2 groupId group-unknown'])
   })
 
   test('W02 a file of which rows were left out is loaded again, as what they lacked may be there now', async () => {

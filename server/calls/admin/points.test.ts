@@ -256,6 +256,7 @@ describe('hostile', () => {
     expect((await found(mine, 'second')).agreeRefusal).toBe('own-points')
     expect(await agree('second', mine)).toMatchObject({ status: 403, body: { messageCode: 'errors.own-points' } })
     expect((await propose('loader', { userId: idOf('loader'), points: 1 })).body.messageCode).toBe('errors.own-points')
+    expect(await decline('second', mine)).toMatchObject({ status: 403, body: { messageCode: 'errors.own-points' } })
     await setting({}, { sameApprover: true })
     expect((await agree('second', own)).status).toBe(200)
     expect((await agree('second', mine)).status).toBe(403)

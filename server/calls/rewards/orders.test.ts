@@ -73,8 +73,8 @@ const mails = (who: Buyer) =>
       [who.personId],
     ),
   )
-const move = (orderId: string, to: string, note?: string) =>
-  app.post(`/api/v1.0/admin/rewards/orders/${orderId}/move`, { lineNo: 1, to, ...(note && { note }) }, support)
+const move = (orderId: string, to: string, note?: string, who: Buyer = support) =>
+  app.post(`/api/v1.0/admin/rewards/orders/${orderId}/move`, { lineNo: 1, to, ...(note && { note }) }, who)
 
 describe('happy', () => {
   test('S05 an order takes points and pieces once, however often it is sent, and answers its receipt', async () => {
@@ -224,6 +224,21 @@ describe('happy', () => {
     expect(lots).toEqual([{ points_left: 1000 }])
     expect(await mails(who)).toEqual([{ event: 'placed' }, { event: 'cancelled' }])
     expect(await broken()).toEqual([])
+  })
+
+  test('S05 W04 whoever fulfils orders gives nobody their own points back: somebody else does', async () => {
+    await offer('radio', { pieces: 1 })
+    const who = await buyer()
+    await one.grant(who, 'support')
+    const { body } = await order(who, 'radio')
+    for (const to of ['shipped', 'delivered']) expect((await move(body.orderId, to, undefined, who)).status).toBe(200)
+    expect(await move(body.orderId, 'returned', 'mine', who)).toMatchObject({
+      status: 403,
+      body: { messageCode: 'errors.own-points' },
+    })
+    expect(await balance(who)).toBe(900)
+    expect((await move(body.orderId, 'returned', 'It came broken')).status).toBe(200)
+    expect(await balance(who)).toBe(1000)
   })
 
   test('S05 whoever fulfils it ships, delivers and takes back; each is mailed, and a return gives back', async () => {

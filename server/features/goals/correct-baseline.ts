@@ -1,5 +1,6 @@
 import { sayIn } from '../../../contract/program-document.ts'
 import { fullName } from '../../../rules/accounts/full-name.ts'
+import { type Actor, personOfActor } from '../../../rules/actors/actor.ts'
 import { localeOf } from '../../../rules/clients/locales.ts'
 import { decimal, parseDecimal, plainText } from '../../../rules/decimal.ts'
 import { goalTarget } from '../../../rules/goals/goal-target.ts'
@@ -41,6 +42,7 @@ export type CorrectBaselineRefusal =
   | 'level-unknown'
   | 'target-not-positive'
   | 'program-busy'
+  | 'own-account'
 
 interface Looked extends Change {
   readonly client: Client
@@ -70,17 +72,18 @@ export async function lookAtCorrection(
 
 /**
  * Corrects the baseline that a goal was frozen with, and with it the target that was calculated from it (decisions §4.1), by
- * the terms that people see. An assigned target stays. What results come of it shows in the next preview.
+ * the terms that people see; nobody corrects their own. An assigned target stays. What results come of it shows in the next preview.
  */
 export async function correctBaseline(
   tx: ClientTx,
   { reason, ...wanted }: BaselineCorrection,
-  actor: Parameters<typeof recordEvent>[1]['actor'],
+  actor: Actor,
 ): Promise<Outcome<CorrectedBaseline, CorrectBaselineRefusal>> {
   if (reason.trim() === '') return refused('reason-missing')
   const looked = await lookAtCorrection(tx, wanted)
   if (!looked.ok) return looked
   const { client, goal, program, before, after } = looked.value
+  if (goal.person_id === personOfActor(actor)) return refused('own-account')
   await saveCorrectedBaseline(tx, goal.pax_goal_id, after)
   const details = { programId: wanted.programId, reason: reason.trim(), before, after }
   await recordEvent(tx, { actor, action: 'goal.baseline-corrected', subject: `goal:${goal.pax_goal_id}`, details })

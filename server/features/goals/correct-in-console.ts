@@ -13,13 +13,14 @@ type GoalRefusal = 'goal-missing' | 'baseline-not-a-number' | 'baseline-too-low'
 type Refusal = GoalRefusal | 'person-unknown' | 'own-account' | 'not-permitted'
 
 /** Refusals by their words for whoever decides: participants read others of a goal that they pick. */
-const inConsole: Readonly<Record<CorrectBaselineRefusal, GoalRefusal>> = {
+const inConsole: Readonly<Record<CorrectBaselineRefusal, GoalRefusal | 'own-account'>> = {
   'reason-missing': 'goal-missing',
   'baseline-not-a-number': 'baseline-not-a-number',
   'goal-missing': 'goal-missing',
   'level-unknown': 'level-unknown',
   'target-not-positive': 'baseline-too-low',
   'program-busy': 'program-at-work',
+  'own-account': 'own-account',
 }
 
 interface Wish {

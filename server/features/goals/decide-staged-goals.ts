@@ -44,13 +44,12 @@ export async function decideStagedGoals(
   context: LoadContext,
   rule: GoalRule,
 ): Promise<{ rows: number; accepted: number; changed: number }> {
-  const { loadId, actor } = context
   await createDecided(tx)
   return bringGoals(tx, context, {
     key: personAndProgram,
     find: findStagedGoals,
     checks: [(_, rows) => decideAll(tx, rows, rule)],
-    write: () => writeDecided(tx, actor, rule.action, loadId),
+    write: () => writeDecided(tx, context, rule),
   })
 }
 

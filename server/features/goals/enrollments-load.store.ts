@@ -4,7 +4,7 @@ import { insertRows, updateRows } from '../load-history/write-rows.ts'
 import type { StagedRows } from './staged-goals.store.ts'
 
 /**
- * Whose row it is, and the program's newest version, beside each row; rows that name neither get an issue. How many people a
+ * Whose row it is, and the program's terms that people see, beside each row; rows that name neither get an issue. How many people a
  * file enrolls in each program whose final results are issued, too late for them, is said once.
  */
 export async function findEnrollments(tx: ClientTx): Promise<void> {
@@ -15,7 +15,7 @@ export async function findEnrollments(tx: ClientTx): Promise<void> {
          array(select g->>'groupId' from jsonb_array_elements(v.document->'groups') g) as group_ids
        from (select distinct program_id from load_rows) f
        join programs m on m.program_id = f.program_id
-       join program_versions v on v.program_id = m.program_id and v.version = m.version
+       join program_versions v on v.program_id = m.program_id and v.version = coalesce(m.published_version, m.version)
      ) select r.*, p.person_id, v.program_id is not null as is_program_known, v.time_period_id,
        r.group_id = any(v.group_ids) as is_group_known, g.pax_goal_id, g.xmin as seen
      from load_rows r

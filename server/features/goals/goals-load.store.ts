@@ -1,8 +1,9 @@
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import copy from 'pg-copy-streams'
-import { type Actor, personOfActor } from '../../../rules/actors/actor.ts'
+import { personOfActor } from '../../../rules/actors/actor.ts'
 import type { ClientTx } from '../../db/client-tx.ts'
+import type { LoadContext } from '../load-history/load-context.ts'
 import { replaceRows } from '../load-history/staged-table.ts'
 import { updateRows } from '../load-history/write-rows.ts'
 import { newestBaseline, newestBaselineOf } from './goals.store.ts'
@@ -141,7 +142,13 @@ export async function keepDecided(tx: ClientTx, goals: readonly DecidedGoal[]): 
 const goalsInEvent = 1000
 
 /** Freezes the decided goals; the audit trail records who loaded which choice (W09). Answers how many changed. */
-export async function writeDecided(tx: ClientTx, actor: Actor, action: string, loadId: number): Promise<number> {
+export async function writeDecided(
+  tx: ClientTx,
+  { actor, loadId, given }: Pick<LoadContext, 'actor' | 'loadId' | 'given'>,
+  { action, columns }: { readonly action: string; readonly columns: readonly string[] },
+): Promise<number> {
+  // An award that the file has no column for stays (decisions §6).
+  const staysAward = columns.includes('award') && !given.has('award')
   await tx.query('analyze load_decided')
   // By hash, all events of a file would be in memory at once.
   await tx.query('set local enable_hashagg = off')
@@ -149,11 +156,11 @@ export async function writeDecided(tx: ClientTx, actor: Actor, action: string, l
     `insert into audit_events (client_id, actor, action, subject, details, actor_person_id, goals)
      select $1, $2, $3, 'load:' || $4::bigint, jsonb_build_object('loadId', $4::bigint, 'goals', jsonb_build_object(
          'goalId', jsonb_agg(pax_goal_id), 'line', jsonb_agg(line), 'programId', jsonb_agg(program_id),
-         'levelId', jsonb_agg(level_id), 'target', jsonb_agg(target::text), 'award', jsonb_agg(award),
+         'levelId', jsonb_agg(level_id), 'target', jsonb_agg(target::text), 'award', jsonb_agg(${staysAward ? 'award_before' : 'award'}),
          'version', jsonb_agg(version), 'selectedAt', jsonb_agg(selected_at),
          'levelIdBefore', jsonb_agg(level_id_before), 'targetBefore', jsonb_agg(target_before::text))),
        $5::bigint, int8range(min(pax_goal_id), max(pax_goal_id), '[]')
-     from (select d.*, g.program_id, g.level_id as level_id_before, g.target as target_before,
+     from (select d.*, g.program_id, g.level_id as level_id_before, g.target as target_before, g.assigned_award as award_before,
          (row_number() over (order by pax_goal_id) - 1) / ${goalsInEvent} as part
        from load_decided d join pax_goals g using (pax_goal_id)) decided
      group by part`,
@@ -166,7 +173,7 @@ export async function writeDecided(tx: ClientTx, actor: Actor, action: string, l
     set: {
       level_id: 'd.level_id',
       target: 'd.target',
-      assigned_award: 'd.award',
+      assigned_award: staysAward ? 'o.assigned_award' : 'd.award',
       program_version: 'd.version',
       selected_at: 'd.selected_at',
       selected_by: "'load'",

@@ -114,16 +114,17 @@ export async function agreeToAdjustment(
   return done(await decideAdjustment(tx, adjustmentId, { state: 'made', transferId: moved.value.transferId, actor }))
 }
 
-/** Ends a proposal without moving anything, for a reason: by whoever may agree, or by who proposed it. */
+/** Ends a proposal without moving anything, for a reason: by whoever may agree, or by who proposed it; never of one's own points. */
 export async function declineAdjustment(
   tx: ClientTx,
   adjustmentId: number,
   { reason, actor, mayDecide }: { readonly reason: string; readonly actor: Actor; readonly mayDecide: boolean },
-): Promise<Outcome<AdjustmentRow, 'adjustment-unknown' | 'adjustment-decided' | 'reason-missing'>> {
+): Promise<Outcome<AdjustmentRow, 'adjustment-unknown' | 'adjustment-decided' | 'own-points' | 'reason-missing'>> {
   if (reason.trim() === '') return refused('reason-missing')
   const row = await lockAdjustment(tx, adjustmentId)
   const isOwn = row !== undefined && personOfActor(row.proposed_by) === personOfActor(actor)
   if (row === undefined || !(mayDecide || isOwn)) return refused('adjustment-unknown', { adjustment: adjustmentId })
+  if (personOfActor(actor) === row.person_id) return refused('own-points')
   if (row.state === 'declined' && row.decided_by === actor) return done(row)
   if (row.state !== 'proposed') return refused('adjustment-decided', { adjustment: adjustmentId, state: row.state })
   const declined = await decideAdjustment(tx, adjustmentId, { state: 'declined', reason: reason.trim(), actor })

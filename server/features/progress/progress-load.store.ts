@@ -1,7 +1,7 @@
 import type { ClientTx } from '../../db/client-tx.ts'
 
 /**
- * The groups of the file's programs, by the newest version of each, with the day through which progress is loaded; and
+ * The groups of the file's programs, by the terms that people see, with the day through which progress is loaded; and
  * whose goal each row may belong to. No row may go back behind that day or beyond `today`, unless any day will do.
  */
 export async function findGoals(tx: ClientTx, today: string, anyDay: boolean): Promise<void> {
@@ -16,7 +16,7 @@ export async function findGoals(tx: ClientTx, today: string, anyDay: boolean): P
          (v.document->'timePeriod'->>'startDate')::date as starts, (v.document->'timePeriod'->>'endDate')::date as ends, coalesce(v.document->>'progressRows' = 'add', false) as adds
        from (select distinct program_id from load_rows) f
        join programs p on p.program_id = f.program_id
-       join program_versions v on v.program_id = p.program_id and v.version = p.version
+       join program_versions v on v.program_id = p.program_id and v.version = coalesce(p.published_version, p.version)
        join pax_goals g on g.program_id = v.program_id and g.time_period_id = v.document->'timePeriod'->>'timePeriodId'
        where g.enrolled) g`,
     [anyDay, today],

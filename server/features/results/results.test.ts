@@ -135,6 +135,16 @@ describe('happy', () => {
     })
   })
 
+  test('P15 W04 nobody reverses a batch that moves their own award: somebody else does', async () => {
+    const { clientId, batchId } = await plantIssued(database.db)
+    await long(clientId, async tx => {
+      const ben = await personIdOf(tx, 'ben')
+      expect(refusalOf(await reverseResults(tx, batchId, 'mine', `person:${ben}`))).toBe('own-award')
+      expect(await balanceOf(tx, ben)).toBe(60)
+      mustDo(await reverseResults(tx, batchId, 'wrong file', 'person:9002'))
+    })
+  })
+
   test('P15 reversed results may be prepared, approved and issued again, and only the new ones stand', async () => {
     const { clientId, batchId } = await plantIssued(database.db)
     await long(clientId, async tx => {

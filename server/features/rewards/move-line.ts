@@ -1,4 +1,4 @@
-import type { Actor } from '../../../rules/actors/actor.ts'
+import { type Actor, personOfActor } from '../../../rules/actors/actor.ts'
 import { done, type Outcome, refused } from '../../../rules/outcome.ts'
 import { givesBack, mayCancel, nextStates, type OrderState } from '../../../rules/rewards/order-states.ts'
 import type { ClientTx } from '../../db/client-tx.ts'
@@ -19,6 +19,17 @@ export interface Move {
 }
 
 export type MoveRefusal = 'order-unknown' | 'order-under-way'
+
+/** Moves a line on for a person of the client, who gives nobody their own points back (console §1). */
+export async function fulfilLine(
+  tx: ClientTx,
+  client: Client,
+  move: Move,
+): Promise<Outcome<OrderRow, MoveRefusal | 'own-points'>> {
+  const order = givesBack(move.to) ? await readOrder(tx, move.orderId) : undefined
+  if (order !== undefined && personOfActor(move.actor) === order.person_id) return refused('own-points')
+  return moveLine(tx, client, move)
+}
 
 /** Moves a line to its next state, whoever fulfils it; where it is there already nothing more happens. */
 export async function moveLine(tx: ClientTx, client: Client, move: Move): Promise<Outcome<OrderRow, MoveRefusal>> {

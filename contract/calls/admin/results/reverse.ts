@@ -18,6 +18,7 @@ export const reverseBatch = call({
     'batch-not-issued': 409,
     'batch-not-newest': 409,
     'batch-locked': 409,
+    'own-award': 403,
     'reason-missing': 422,
   },
 })

@@ -11,5 +11,11 @@ export const declineAdjustment = call({
   params: z.object({ adjustmentId: rowId }),
   body: z.object({ reason }),
   reply: z.object({}),
-  refusals: { ...consoleRefusals, 'adjustment-unknown': 404, 'adjustment-decided': 409, 'reason-missing': 422 },
+  refusals: {
+    ...consoleRefusals,
+    'adjustment-unknown': 404,
+    'adjustment-decided': 409,
+    'own-points': 403,
+    'reason-missing': 422,
+  },
 })

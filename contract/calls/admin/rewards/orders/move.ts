@@ -3,7 +3,7 @@ import { consoleRefusals } from '../../../../access.ts'
 import { call } from '../../../../call.ts'
 import { lineNo, orderId, orderState } from '../../../../rewards.ts'
 
-/** Moves a line on. Cancelled and returned give its points back, for a reason; the same again changes nothing. */
+/** Moves a line on. Cancelled and returned give its points back, for a reason, and to somebody else; the same again changes nothing. */
 export const moveRewardLine = call({
   name: 'moveRewardLine',
   summary: 'Accept, ship, deliver, cancel or take back a line of an order',
@@ -17,5 +17,11 @@ export const moveRewardLine = call({
     note: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(200), z.regex(/^[^\p{Cc}]+$/u))),
   }),
   reply: z.object({ state: orderState }),
-  refusals: { ...consoleRefusals, 'order-unknown': 404, 'order-under-way': 409, 'reason-missing': 422 },
+  refusals: {
+    ...consoleRefusals,
+    'order-unknown': 404,
+    'order-under-way': 409,
+    'own-points': 403,
+    'reason-missing': 422,
+  },
 })

@@ -2,7 +2,7 @@ import { moveRewardLine } from '../../../../../contract/calls/admin/rewards/orde
 import { done, refused } from '../../../../../rules/outcome.ts'
 import { givesBack } from '../../../../../rules/rewards/order-states.ts'
 import { withClient } from '../../../../db/client-tx.ts'
-import { moveLine } from '../../../../features/rewards/move-line.ts'
+import { fulfilLine } from '../../../../features/rewards/move-line.ts'
 import { route } from '../../../../http/route.ts'
 
 export const moveRewardLineRoute = route(
@@ -11,7 +11,7 @@ export const moveRewardLineRoute = route(
   async ({ db, client, session, params, body }) => {
     if (givesBack(body.to) && body.note === undefined) return refused('reason-missing')
     const move = { ...body, orderId: Number(params.orderId), actor: `person:${session.personId}` as const }
-    const moved = await withClient(db, client.clientId, tx => moveLine(tx, client, move))
+    const moved = await withClient(db, client.clientId, tx => fulfilLine(tx, client, move))
     return moved.ok ? done({ state: body.to }) : moved
   },
 )
