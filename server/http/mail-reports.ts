@@ -33,14 +33,17 @@ export function mountMailReports(app: FastifyInstance, { db, secret }: Parts): v
       const signature = typeof header === 'string' ? header : undefined
       const wait = await withClient(db, clientId, tx => takeAttempt(tx, limits))
       if (wait > 0) return reply.code(429).header('retry-after', String(wait)).send({ taken: 0 })
-      const reported = await withClient(db, clientId, tx => takeReports(tx, secret, { body, signature }))
+      const reported = await withClient(db, clientId, async tx => {
+        const taken = await takeReports(tx, secret, { body, signature })
+        if (typeof taken !== 'string') await takeBackAttempt(tx, limits)
+        return taken
+      })
       reply.header('cache-control', 'no-store')
       if (reported === 'malformed') return reply.code(422).send({ taken: 0 })
       if (typeof reported === 'string') {
         request.log.warn({ mailReport: reported, client: request.client!.key, address: request.address }, 'mail report')
         return reply.code(401).send({ taken: 0 })
       }
-      await withClient(db, clientId, tx => takeBackAttempt(tx, limits))
       return reply.send(reported)
     })
   })

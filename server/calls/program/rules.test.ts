@@ -160,6 +160,20 @@ describe('happy', () => {
     expect(text).toContain(most)
   })
 
+  test('P16 of a reduction the basic part begins so much below the starting figure', async () => {
+    const [group] = quest(one.day, 'less', open).groups
+    const basicAward = {
+      threshold: { rule: 'percentage_of_baseline', amount: '10' },
+      incrementQuantity: '10',
+      incrementAward: 5,
+    } as const
+    const groups = [{ ...group!, basicAward }]
+    const person = await asker('less', {}, { type: 'challengepoint', calculation: 'reduction', groups })
+    const words = JSON.stringify((await app.get(pathOf('less'), person)).body.parts)
+    expect(words).toContain('10% below the starting figure')
+    expect(words).not.toContain('10% of the starting figure')
+  })
+
   test('P16 leaders read what they earn of their team', async () => {
     const leader = await one.person('rules-leader', [{ unitId: 'north', role: 'Manager' }])
     const member = await one.person('rules-member', [{ unitId: 'north-east', role: 'Selector' }])

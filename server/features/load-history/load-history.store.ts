@@ -93,16 +93,19 @@ export async function markUndone(tx: ClientTx, loadId: number, actor: Actor): Pr
   ])
 }
 
+/** The programs whose progress or goals load $1 brought or changed. */
+const programsOfLoad = `
+  select program_id from progress_loads where load_id = $1
+  union
+  select g.program_id from load_changes c cross join lateral unnest(c.row_keys) k
+  join pax_goals g on g.pax_goal_id = k::bigint
+  where c.load_id = $1 and c.table_name = 'pax_goals'`
+
 /** Programs whose results were issued when this load was in already: they rest on it. */
 export async function resultsUponLoad(tx: ClientTx, loadId: number): Promise<string[]> {
   const rows = await tx.query<{ program_id: string }>(
     `select distinct b.program_id from result_batches b join loads l on l.load_id = $1
-     where b.status in ('issued', 'locked', 'superseded') and b.purpose <> 'progress' and b.issued_at >= l.created_at and b.program_id in (
-       select program_id from progress_loads where load_id = $1
-       union
-       select g.program_id from load_changes c cross join lateral unnest(c.row_keys) k
-       join pax_goals g on g.pax_goal_id = k::bigint
-       where c.load_id = $1 and c.table_name = 'pax_goals')
+     where b.status in ('issued', 'locked', 'superseded') and b.purpose <> 'progress' and b.issued_at >= l.created_at and b.program_id in (${programsOfLoad})
      order by 1`,
     [loadId],
   )
@@ -115,14 +118,14 @@ export interface PaymentUponLoad {
   readonly points: number
 }
 
-/** What programs that pay as they go have paid since a load of progress was in: it rests on that load. */
+/** What programs that pay as they go have paid since a load of progress or of goals was in: it rests on that load. */
 export async function paymentsUponLoad(tx: ClientTx, loadId: number): Promise<PaymentUponLoad[]> {
   return tx.query<PaymentUponLoad>(
     `select b.program_id, count(distinct a.person_id) as people, sum(a.points - a.issued_before)::bigint as points
      from result_batches b join loads l on l.load_id = $1
      join award_lines a on a.batch_id = b.batch_id and a.points <> a.issued_before
      where b.status in ('issued', 'locked', 'superseded') and b.purpose = 'progress' and b.issued_at >= l.created_at
-       and b.program_id in (select program_id from progress_loads where load_id = $1)
+       and b.program_id in (${programsOfLoad})
      group by b.program_id order by 1`,
     [loadId],
   )

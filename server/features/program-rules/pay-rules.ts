@@ -57,9 +57,10 @@ function basicRules(facts: RulesFacts, basicAward: ProgramGroup['basicAward']): 
   if (basicAward === undefined || terms.type !== 'challengepoint') return []
   const { awardThreshold } = basicPayoutOf(terms, basicAward, paxGoal?.facts.baseline)
   const share = figures.percent(basicAward.threshold.amount ?? '100')
+  const side = terms.calculation === 'reduction' ? 'below' : 'above'
   const start =
     awardThreshold === undefined
-      ? { words: say('rules.level.percentage_of_baseline', { amount: share, side: 'above' }) }
+      ? { words: say('rules.level.percentage_of_baseline', { amount: share, side }) }
       : { figure: awardThreshold }
   const rate = rateWords(facts, { ...basicAward, label: terms.label, calculation: terms.calculation, start })
   const isChosen = terms.goalSelection !== undefined

@@ -1,7 +1,9 @@
+import { Readable } from 'node:stream'
 import { describe, expect, test } from 'vitest'
 import type { ProgramDocumentInput } from '../../../contract/program-document.ts'
 import { type ClientTx, withClient, withClientLong } from '../../db/client-tx.ts'
 import { testDatabase } from '../../db/test-database.ts'
+import { runLoad } from '../../loads/run-load.ts'
 import { spend } from '../ledger/spend.ts'
 import { undoNewestLoad } from '../load-history/undo-newest-load.ts'
 import { approveResults } from './approve-results.ts'
@@ -133,6 +135,18 @@ describe('pay at progress', () => {
       expect(await balances(tx, 'ann', 'cem')).toEqual([15, 15])
       expect(mustDo(await undoNewestLoad(tx, 'operator:test', { force: true })).restored).toBeGreaterThan(0)
       expect(await brokenIn(tx)).toEqual([])
+    })
+  })
+
+  test('W02 P15 neither is a load of goals or baselines that was there when they were paid', async () => {
+    const clientId = await plantClimb()
+    const source = Readable.from([Buffer.from('userName,programId,value\nann,climb,300')])
+    const load = { kind: 'baselines', fileName: 'baselines.csv', source, actor: 'operator:test' } as const
+    expect(await runLoad(database.db, clientId, load)).toMatchObject({ value: { outcome: 'committed' } })
+    await long(clientId, async tx => {
+      await issueAll(database.db, tx, 'climb')
+      expect(await undoNewestLoad(tx, 'operator:test')).toMatchObject({ refusal: 'progress-paid' })
+      expect((await undoNewestLoad(tx, 'operator:test', { force: true })).ok).toBe(true)
     })
   })
 
