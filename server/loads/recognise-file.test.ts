@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { UnreadableFile } from './csv-scanner.ts'
+import { CsvScanner, longestRecord, UnreadableFile } from './csv-scanner.ts'
 import { mayBeUtf8 } from './encodings.ts'
 import type { FileSource } from './file-source.ts'
 import { isUtf8Throughout, openFile, recogniseFile } from './recognise-file.ts'
@@ -173,4 +173,75 @@ test('W02a a workbook that unpacks to far more than its size is refused before i
   })
   expect(bomb.length).toBeLessThan(100_000)
   expect(await refusalOf(bomb)).toBe('workbook-too-large')
+})
+
+test('W02a rows that repeat a long shared text are refused as too long, and the rows around them are read', async () => {
+  const texts = `<si><t>${'x'.repeat(250_000)}</t></si><si><t>${'"'.repeat(30_000)}</t></si>`
+  const shared = (text: number, cells: number) => `<row>${`<c t="s"><v>${text}</v></c>`.repeat(cells)}</row>`
+  const bytes = makeWorkbook(
+    [
+      {
+        name: 'a',
+        rows: `${head}${shared(0, 200).repeat(16)}${shared(1, 1)}${shared(1, 2)}${head.replace('"1"', '"20"')}`,
+      },
+    ],
+    { texts },
+  )
+  expect(bytes.length).toBeLessThan(4_000)
+  const { text } = await textOf(bytes)
+  expect(text.length).toBeLessThan(20 * (longestRecord + 300))
+  const seen: [number, string | undefined, number][] = []
+  const scanner = new CsvScanner(({ line, problem, problemCell }) => seen.push([line, problem, problemCell]), {
+    isSheet: true,
+  })
+  scanner.push(Buffer.from(text))
+  scanner.end()
+  expect(seen).toEqual([
+    [1, undefined, 0],
+    ...Array.from({ length: 16 }, (_, at) => [at + 2, 'line-too-long', 0]),
+    [18, undefined, 0],
+    [19, 'line-too-long', 1],
+    [20, undefined, 0],
+  ])
+})
+
+test('W02a what a sheet comes to is handed on in small pieces, however often its rows repeat a shared text', async () => {
+  const texts = `<si><t>${'x'.repeat(60_000)}</t></si>`
+  const rows = `${head}${'<row><c t="s"><v>0</v></c></row>'.repeat(1_000)}`
+  const source = sourceOf(makeWorkbook([{ name: 'a', rows }], { texts }))
+  const opened = await openFile(source, { format: 'xlsx' }, undefined)
+  let longest = 0
+  let all = 0
+  for await (const { length } of opened.source) {
+    longest = Math.max(longest, length)
+    all += length
+  }
+  expect(all).toBeGreaterThan(60_000_000)
+  expect(longest).toBeLessThan(10_000_000)
+})
+
+test('W02a shared texts that are empty, and numbers of none, are no failure', async () => {
+  const rows = `${head}<row r="2"><c t="s"><v>0</v></c><c t="s"><v>1</v></c></row><row r="3"><c t="s"><v>0.5</v></c></row>`
+  const { text, reading } = await textOf(
+    makeWorkbook([{ name: 'a', rows }], { texts: '<si><t/></si><si><t>b</t></si>' }),
+  )
+  expect(text).toBe('userName,value\n,b\n0.5,\n')
+  expect(reading.faultsOf!(3)).toEqual([{ cell: 0, code: 'cell-error', value: '0.5' }])
+})
+
+test.each([
+  ['relations', 'xl/_rels/workbook.xml.rels', 'Relationships', '<Relationship Id="a" Target="b"/>', 10_001],
+  ['sheets', 'xl/workbook.xml', 'workbook', '<sheet name="a" r:id="s0"/>', 10_001],
+  ['styles', 'xl/styles.xml', 'cellXfs', '<xf numFmtId="0"/>', 65_537],
+  ['formats', 'xl/styles.xml', 'numFmts', '<numFmt numFmtId="164" formatCode="0"/>', 65_537],
+])('W02a a workbook of more %s than any has is refused', async (_, path, root, one, count) => {
+  const content = `<${root}>${one.repeat(count)}</${root}>`
+  const bytes = makeWorkbook([{ name: 'a', rows: head }], { extra: { [path]: content } })
+  expect(await refusalOf(bytes)).toBe('workbook-too-large')
+})
+
+test.each(['%zz', 'http://[', 'http://x:y'])('W02a a relation to %s is refused, and no failure', async target => {
+  const relations = `<Relationships><Relationship Id="s0" Target="${target}"/></Relationships>`
+  const bytes = makeWorkbook([{ name: 'a', rows: head }], { extra: { 'xl/_rels/workbook.xml.rels': relations } })
+  expect(await refusalOf(bytes)).toBe('workbook-unreadable')
 })

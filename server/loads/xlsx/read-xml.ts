@@ -2,6 +2,9 @@ import { StringDecoder } from 'node:string_decoder'
 import { Parser } from 'htmlparser2'
 import { broken } from './zip-entries.ts'
 
+/** Letters read between two yields: few, because a cell of 30 letters can stand for a text of 64 kB. */
+const sliceSize = 4096
+
 export interface XmlHandlers {
   /** The name without its prefix, and the attributes. */
   open(name: string, attributes: Record<string, string>): void
@@ -34,8 +37,11 @@ export async function* readXml(pieces: AsyncIterable<Buffer>, handlers: XmlHandl
   )
   const decoder = new StringDecoder('utf8')
   for await (const piece of pieces) {
-    parser.write(decoder.write(piece))
-    yield
+    const text = decoder.write(piece)
+    for (let at = 0; at < text.length; at += sliceSize) {
+      parser.write(text.slice(at, at + sliceSize))
+      yield
+    }
   }
   parser.end(decoder.end())
   if (!isWhole) throw broken('Its XML ends too early.')

@@ -1,6 +1,6 @@
 import { sheetDay } from '../../../rules/files/sheet-day.ts'
 import { sheetNumber } from '../../../rules/files/sheet-number.ts'
-import { UnreadableFile } from '../csv-scanner.ts'
+import { longestRecord, UnreadableFile } from '../csv-scanner.ts'
 import type { CellFault } from '../row-encoder.ts'
 import { readXml } from './read-xml.ts'
 import { joined, plainText, type SheetInfo, type Workbook } from './workbook.ts'
@@ -19,6 +19,11 @@ const mostRows = 1_048_576
 const mostColumns = 256
 /** Merged cells that a report lists; a sheet with more is no table. */
 const mostMerged = 10_000
+
+/** Written in place of a cell that makes its row too long, so that the scanner refuses the row. */
+const tooLong = 'x'.repeat(longestRecord + 1)
+/** Written bytes after which other work of the process gets its turn. */
+const mostAtOnce = 256 * 1024
 
 interface Cell {
   type: string
@@ -42,14 +47,23 @@ export function sheetRows({ zip, is1904, dayStyles, texts }: Workbook, { path }:
     let width = 0
     let row = 0
     let cells: string[] = []
+    let size = 0
+    let isTooLong = false
+    let since = 0
     let next = 0
     let isInside = false
     let merged = 0
     const cell: Cell = { type: '', style: 0, column: 0, value: '', hasValue: false, hasFormula: false }
 
     const endCell = () => {
-      const text = textOf(cell)
+      if (isTooLong) return
+      // A shared text is measured before it is built: a small file can repeat it a million times.
+      const length = cell.type === 's' && cell.column < mostColumns ? (texts.lengthOf(Number(cell.value)) ?? 0) : 0
+      let text = size + cell.column + length > longestRecord ? tooLong : quoted(textOf(cell))
       if (text === '' || cell.column >= mostColumns) return
+      size += Buffer.byteLength(text)
+      isTooLong = size + cell.column > longestRecord
+      if (isTooLong) text = tooLong
       while (cells.length < cell.column) cells.push('')
       cells[cell.column] = text
     }
@@ -80,7 +94,7 @@ export function sheetRows({ zip, is1904, dayStyles, texts }: Workbook, { path }:
       while (cells.length < width) cells.push('')
       const breaks = row - written
       // One empty cell alone would be an empty line.
-      out.push('\n'.repeat(breaks), cells.map(quoted).join(','))
+      out.push('\n'.repeat(breaks), cells.join(','))
       written = row
     }
 
@@ -112,6 +126,8 @@ export function sheetRows({ zip, is1904, dayStyles, texts }: Workbook, { path }:
           }
           row = number
           cells = []
+          size = 0
+          isTooLong = false
           next = 0
         } else if (name === 'mergeCell') {
           const range = rangeOf(attributes['ref'] ?? '')
@@ -129,8 +145,13 @@ export function sheetRows({ zip, is1904, dayStyles, texts }: Workbook, { path }:
       },
     })) {
       if (out.length === 0) continue
-      yield Buffer.from(out.join(''))
+      const bytes = Buffer.from(out.join(''))
       out = []
+      since += bytes.length
+      yield bytes
+      if (since < mostAtOnce) continue
+      since = 0
+      await new Promise(setImmediate)
     }
     yield Buffer.from('\n')
   }

@@ -15,7 +15,7 @@ export class TextStore {
   add(text: string): void {
     const length = Buffer.byteLength(text)
     if (length > pageSize || (this.pages.length + 1) * pageSize > mostBytes) throw tooLarge()
-    if (this.used + length > pageSize) {
+    if (this.pages.length === 0 || this.used + length > pageSize) {
       this.pages.push(Buffer.allocUnsafeSlow(pageSize))
       this.used = 0
     }
@@ -30,11 +30,18 @@ export class TextStore {
     this.used += length
   }
 
+  /** The bytes of a text, known without building it. */
+  lengthOf(number: number): number | undefined {
+    return Number.isInteger(number) && number >= 0 && number < this.count ? this.lengths[number] : undefined
+  }
+
   get(number: number): string | undefined {
-    if (!(number >= 0 && number < this.count)) return undefined
+    const length = this.lengthOf(number)
+    // An empty text may have its place at the end of the last page.
+    if (length === undefined || length === 0) return length === 0 ? '' : undefined
     const place = this.places[number]!
     const at = place % pageSize
-    return this.pages[Math.floor(place / pageSize)]!.toString('utf8', at, at + this.lengths[number]!)
+    return this.pages[Math.floor(place / pageSize)]!.toString('utf8', at, at + length)
   }
 }
 

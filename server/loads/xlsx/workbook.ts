@@ -3,7 +3,13 @@ import { UnreadableFile } from '../csv-scanner.ts'
 import type { FileSource } from '../file-source.ts'
 import { readXml } from './read-xml.ts'
 import { TextStore } from './text-store.ts'
-import { broken, openZip, type ZipEntries } from './zip-entries.ts'
+import { broken, farTooLarge, openZip, type ZipEntries } from './zip-entries.ts'
+
+/** As many as a zip file may hold files: each sheet and each relation names one. */
+const mostSheets = 10_000
+const mostRelations = 10_000
+/** Spreadsheets keep at most 65,490 cell styles, and far fewer formats of numbers. */
+const mostStyles = 65_536
 
 export interface SheetInfo {
   readonly name: string
@@ -50,6 +56,7 @@ export async function openWorkbook(source: FileSource): Promise<Workbook> {
       const relation = Object.entries(attributes).find(([key]) => key === 'r:id' || key.endsWith(':id'))?.[1]
       const target = relation === undefined ? undefined : related.get(relation)
       if (target?.type.endsWith('/worksheet') !== true) return
+      if (sheets.length === mostSheets) throw farTooLarge()
       const isHidden = (attributes['state'] ?? 'visible') !== 'visible'
       sheets.push({ name: attributes['name'] ?? '', isHidden, path: target.path })
     },
@@ -76,28 +83,44 @@ async function officeDocument(zip: ZipEntries): Promise<string> {
 
 async function relations(zip: ZipEntries, path: string, folder: string) {
   const found = new Map<string, { type: string; path: string }>()
+  let count = 0
   for await (const _ of readXml(zip.read(path), {
     open: (name, { Id = '', Type = '', Target = '' }) => {
       if (name !== 'Relationship') return
-      const target = new URL(Target, `zip:///${folder}`).pathname.slice(1)
-      found.set(Id, { type: Type, path: decodeURIComponent(target) })
+      if (++count > mostRelations) throw farTooLarge()
+      found.set(Id, { type: Type, path: pathOf(Target, folder) })
     },
   }));
   return found
 }
 
+function pathOf(target: string, folder: string): string {
+  try {
+    return decodeURIComponent(new URL(target, `zip:///${folder}`).pathname.slice(1))
+  } catch {
+    throw broken(`It lacks ${target.slice(0, 100)}.`)
+  }
+}
+
 async function readStyles(zip: ZipEntries, path: string | undefined): Promise<boolean[]> {
-  const formats = new Map<number, string>()
+  // Whether each shows a day: looked at once, because many styles may name one long format.
+  const formats = new Map<number, boolean>()
+  let count = 0
   const dayStyles: boolean[] = []
   let isOfCells = false
   if (path === undefined || !zip.has(path)) return dayStyles
   for await (const _ of readXml(zip.read(path), {
     open: (name, attributes) => {
-      if (name === 'numFmt') formats.set(Number(attributes['numFmtId']), attributes['formatCode'] ?? '')
+      if (name === 'numFmt') {
+        if (++count > mostStyles) throw farTooLarge()
+        const id = Number(attributes['numFmtId'])
+        formats.set(id, isDayFormat(id, attributes['formatCode'] ?? ''))
+      }
       if (name === 'cellXfs') isOfCells = true
       if (name !== 'xf' || !isOfCells) return
       const id = Number(attributes['numFmtId'] ?? 0)
-      dayStyles.push(isDayFormat(id, formats.get(id)))
+      if (dayStyles.length === mostStyles) throw farTooLarge()
+      dayStyles.push(formats.get(id) ?? isDayFormat(id, undefined))
     },
     close: name => {
       if (name === 'cellXfs') isOfCells = false

@@ -54,7 +54,7 @@ export async function openZip(source: FileSource): Promise<ZipEntries> {
           bytes += chunk.length
           const isFar = bytes > alwaysAllowed && bytes > mostTimes * entry.compressedSize
           if (isFar || bytes > mostUnpacked) {
-            throw new UnreadableFile('workbook-too-large', 1, 'The workbook unpacks to far more than a table needs.')
+            throw farTooLarge()
           }
           yield chunk
         }
@@ -65,6 +65,10 @@ export async function openZip(source: FileSource): Promise<ZipEntries> {
       }
     },
   }
+}
+
+export function farTooLarge(): UnreadableFile {
+  return new UnreadableFile('workbook-too-large', 1, 'The workbook unpacks to far more than a table needs.')
 }
 
 export function broken(why: string): UnreadableFile {
