@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Actor } from '../../rules/actors/actor.ts'
 import { readerOf } from '../db/client-reads.ts'
-import { withClient } from '../db/client-tx.ts'
+import { withClient, withClientLong } from '../db/client-tx.ts'
 import { testDatabase } from '../db/test-database.ts'
 import { lockTable, somebodyWaits } from '../db/test-lock.ts'
 import { createAdministrator } from '../features/accounts/create-administrator.ts'
@@ -198,6 +198,49 @@ describe('W02 people who hold roles', () => {
     expect(own).toMatchObject({ outcome: 'committed', changed: 1 })
     await bench.load('participants', `${head}\no1,owen,Owen,Own,owen@example.com,,S-1`)
     expect(await owen()).toEqual([asBefore])
+  })
+
+  test('T9 W02 undoing a load is no way around: it brings back no address or subject that somebody had before their role', async () => {
+    const undo = (actor: Actor) => withClientLong(database.db, bench.clientId, tx => undoNewestLoad(tx, actor))
+    const pat = (subject: string) =>
+      bench.load('participants', `${head}\nr1,pat,Pat,Role,pat@example.com,,${subject}`, { actor: loader })
+    await pat('S-of-loader')
+    await pat('S-of-pat')
+    await bench.rows(
+      `insert into grants (client_id, person_id, role, granted_by)
+       select client_id, person_id, 'approver', 'operator:test' from people where user_name = 'pat'`,
+    )
+    expect(await undo(loader)).toMatchObject({ refusal: 'holds-a-role', details: { people: 1 } })
+    const subject = () => bench.rows("select sso_subject from people where user_name = 'pat'")
+    expect(await subject()).toEqual([{ sso_subject: 'S-of-pat' }])
+    expect((await undo(`person:${await idOf('owen')}`)).ok).toBe(true)
+    expect(await subject()).toEqual([{ sso_subject: 'S-of-loader' }])
+    // Now it would delete them.
+    expect(await undo(loader)).toMatchObject({ refusal: 'holds-a-role' })
+  })
+
+  test('W02 undoing a load makes the last owner inactive for nobody, and ends the sessions of whom it does', async () => {
+    const undo = (actor: Actor) => withClientLong(database.db, bench.clientId, tx => undoNewestLoad(tx, actor))
+    const set = (status: string) =>
+      bench.load(
+        'participants',
+        `${head}\no1,owen,Owen,Own,owen@example.com,${status},S-1\no2,olga,Olga,Own,,${status},`,
+      )
+    await bench.rows("update people set status = 'inactive' where external_id in ('o1', 'o2')")
+    await set('active')
+    expect(await undo('operator:test')).toMatchObject({ refusal: 'last-owner' })
+    expect(await owen()).toEqual([asBefore])
+    await bench.rows("update grants set role = 'auditor' where role = 'owner'")
+    await bench.rows(
+      `insert into sessions (client_id, session_hash, person_id, auth_type)
+       select client_id, 'olgas', person_id, 'sso' from people where external_id = 'o2'`,
+    )
+    expect((await undo('operator:test')).ok).toBe(true)
+    expect(await bench.rows("select ended_at is not null as ended from sessions where session_hash = 'olgas'")).toEqual(
+      [{ ended: true }],
+    )
+    await bench.rows("update grants set role = 'owner' where role = 'auditor'")
+    await bench.rows("update people set status = 'active' where external_id in ('o1', 'o2')")
   })
 
   test.each(['loader', 'owen'])(

@@ -1,9 +1,12 @@
 import type { Actor } from '../../../rules/actors/actor.ts'
 import { done, type Outcome, refused } from '../../../rules/outcome.ts'
 import type { ClientTx } from '../../db/client-tx.ts'
+import { endSessionsOfInactive } from '../accounts/sessions.ts'
 import { recordEvent } from '../audit/events.ts'
 import { holdGoalsOfLoad } from '../goals/hold-goals-of-load.ts'
+import { mayChangeRoleHolders } from '../grants/may-change-role-holders.ts'
 import { restoreTree } from '../organisation/load-units.ts'
+import { compareRoleHolders, keepRoleHolders } from '../people/role-holders.store.ts'
 import { undoProgress } from '../progress/load-progress.ts'
 import { type ChangedTable, changedTables } from './changed-tables.ts'
 import { countChangedSince, countHeld, deleteChanges, hasChanges, restoreBefore } from './load-changes.store.ts'
@@ -25,10 +28,13 @@ export type UndoRefusal =
   | 'progress-paid'
   | 'changed-since'
   | 'rows-in-use'
+  | 'holds-a-role'
+  | 'last-owner'
 
 /**
  * Undoes the client's newest load: its progress rows are deleted, every other row is restored (decisions §6). Refused where
- * results are issued on it, or where somebody has changed its rows since. Where a program has paid at progress on the load, it is
+ * results are issued on it, where somebody has changed its rows since, and where a file would be: only owners and whoever hosts the
+ * installation change how somebody with a role comes in, and the last owner stays. Where a program has paid at progress on the load, it is
  * undone only with `force`: the next payment takes those points back, or opens a recovery. Answers the load and its rows.
  */
 export async function undoNewestLoad(
@@ -60,8 +66,17 @@ export async function undoNewestLoad(
   }
   const held = await countHeld(tx, load.load_id)
   if (held > 0) return refused('rows-in-use', { ...named, rows: held })
+  await keepRoleHolders(tx)
+  await tx.query('savepoint undo')
   let restored = load.kind === 'progress' ? await undoProgress(tx, load.load_id) : 0
   for (const table of tables) restored += await restoreBefore(tx, load.load_id, table)
+  const { changed, isLastOwnerGone } = await compareRoleHolders(tx)
+  const mayChange = changed === 0 || (await mayChangeRoleHolders(tx, actor))
+  if (isLastOwnerGone || !mayChange) {
+    await tx.query('rollback to savepoint undo')
+    return isLastOwnerGone ? refused('last-owner', named) : refused('holds-a-role', { ...named, people: changed })
+  }
+  await endSessionsOfInactive(tx)
   if (load.kind === 'orgunits') await restoreTree(tx)
   await deleteChanges(tx, load.load_id)
   await markUndone(tx, load.load_id, actor)

@@ -1,7 +1,7 @@
-import { type Actor, actorParts } from '../../../rules/actors/actor.ts'
+import type { Actor } from '../../../rules/actors/actor.ts'
 import type { ClientTx } from '../../db/client-tx.ts'
 import { endSessionsOfInactive } from '../accounts/sessions.ts'
-import { isOwner } from '../grants/is-owner.ts'
+import { mayChangeRoleHolders } from '../grants/may-change-role-holders.ts'
 import type { LoadContext, LoadResult } from '../load-history/load-context.ts'
 import { checkRows } from '../load-history/stage-rows.ts'
 import { noteRepeated } from '../load-history/staged-table.ts'
@@ -42,8 +42,7 @@ async function judgeUserNames(tx: ClientTx): Promise<void> {
 
 /** Of those with a role only owners, and whoever hosts the installation, change how they come in; the last owner stays. */
 async function judgeRoleHolders(tx: ClientTx, actor: Actor): Promise<void> {
-  const { kind, id, typedBy } = actorParts(actor)
-  if (kind === 'person' && typedBy === undefined && !(await isOwner(tx, Number(id)))) await noteRoleHolders(tx)
+  if (!(await mayChangeRoleHolders(tx, actor))) await noteRoleHolders(tx)
   await noteLastOwner(tx)
 }
 
