@@ -9,6 +9,7 @@ import { verifyLedger } from '../features/ledger/verify-ledger.ts'
 import { openOwnCatalogue, plantRewards, rewardWith } from '../features/rewards/rewards-fixture.ts'
 import { testSecret } from '../http/test-app.ts'
 import { type ServerProcess, startProcess } from '../http/test-process.ts'
+import { withClientLong } from './client-tx.ts'
 import { addressOf, type Database, openDatabase } from './connect.ts'
 import { migrate } from './migrate.ts'
 import { type Cluster, hasPatroni, makeCluster } from './patroni-fixture.ts'
@@ -97,7 +98,8 @@ describe.skipIf(!hasPatroni())('three servers under Patroni', () => {
       tx.query<{ key: string }>('select order_key as key from reward_orders order by 1'),
     )
     expect(kept.map(({ key }) => key)).toEqual(load.placed.map(({ key }) => key).toSorted())
-    await one.within(async tx => {
+    // Of many thousand orders, which takes longer than a person may wait.
+    await withClientLong(db, one.clientId, async tx => {
       const [facts] = await tx.query<{ spent: number; left: number }>(
         `select (select sum(points)::int from ledger_transfers where kind = 'spend') as spent,
            (select pieces from reward_products where sku = 'tent') as left`,

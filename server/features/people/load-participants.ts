@@ -1,7 +1,7 @@
 import type { Actor } from '../../../rules/actors/actor.ts'
 import type { ClientTx } from '../../db/client-tx.ts'
 import { endSessionsOfInactive } from '../accounts/sessions.ts'
-import { mayChangeRoleHolders } from '../grants/may-change-role-holders.ts'
+import { mayChangeRoleHolders } from '../grants/role-holders.ts'
 import type { LoadContext, LoadResult } from '../load-history/load-context.ts'
 import { checkRows } from '../load-history/stage-rows.ts'
 import { noteRepeated } from '../load-history/staged-table.ts'

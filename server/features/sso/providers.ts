@@ -68,10 +68,18 @@ export function sealProvider(secret: Buffer, place: SealPlace, provider: SsoProv
   }
 }
 
-/** With the secrets of the one before, where it is of the same protocol and names none itself. */
+/** With the secrets of the one before, where it names none itself. */
 export function withKeptSecrets(provider: SsoProvider, last: SsoProvider | undefined): SsoProvider {
-  // Of another protocol the secrets are others too.
-  return { ...secretsOf(last?.type === provider.type ? last : undefined), ...provider } as SsoProvider
+  return {
+    ...secretsOf(last !== undefined && isCounterpart(provider, last) ? last : undefined),
+    ...provider,
+  } as SsoProvider
+}
+
+/** Whether both speak to the same one at the other end: who is somebody else gets none of its secrets. */
+function isCounterpart(one: SsoProvider, other: SsoProvider): boolean {
+  if (one.type !== 'oidc' || other.type !== 'oidc') return one.type === other.type
+  return one.issuer === other.issuer && one.clientId === other.clientId
 }
 
 /** Words for a button, and where people go in, change nothing of who they are. */

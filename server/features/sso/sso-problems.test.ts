@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { ssoProvider } from '../../../contract/sso-document.ts'
 import { expectSaid } from '../programs/problem-sentences-fixture.ts'
+import { withKeptSecrets } from './providers.ts'
 import { ssoProblems } from './sso-problems.ts'
 
 const root = join(import.meta.dirname, '../../..')
@@ -69,4 +71,21 @@ test('W06b whatever is wrong with a provider’s metadata, the console says so i
   const codes = [...read('server/sso/idp-metadata.ts').matchAll(/\bwrong\(\s*'([a-z-]+)'/g)].map(([, code]) => code!)
   expect(codes.length).toBeGreaterThan(10)
   expectSaid(codes.map(code => `metadata-${code}`))
+})
+
+test('W06b a secret that is left out is kept for the same issuer and client, and given to no other', () => {
+  const typed = {
+    type: 'oidc',
+    providerId: 'acme',
+    name: 'Acme',
+    issuer: 'https://idp.example',
+    clientId: 'x',
+  } as const
+  const last = ssoProvider.parse({ ...typed, clientSecret: 'y' })
+  const kept = (changes: object) =>
+    withKeptSecrets(ssoProvider.parse({ ...typed, ...changes }), last) as { readonly clientSecret?: string }
+  expect(kept({ name: 'Acme SE' }).clientSecret).toBe('y')
+  expect(kept({ issuer: 'https://other.example' }).clientSecret).toBeUndefined()
+  expect(kept({ clientId: 'z' }).clientSecret).toBeUndefined()
+  expect(kept({ issuer: 'https://other.example', clientSecret: 'w' }).clientSecret).toBe('w')
 })

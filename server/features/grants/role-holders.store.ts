@@ -1,5 +1,5 @@
 import type { ClientTx } from '../../db/client-tx.ts'
-import { holdsGrant, ownsForGood } from '../grants/living.ts'
+import { holdsGrant, ownsForGood } from './living.ts'
 
 /** Keeps how people with a role come in, for `compareRoleHolders`. */
 export async function keepRoleHolders(tx: ClientTx): Promise<void> {

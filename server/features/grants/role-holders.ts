@@ -7,3 +7,5 @@ export async function mayChangeRoleHolders(tx: ClientTx, actor: Actor): Promise<
   const { kind, id, typedBy } = actorParts(actor)
   return kind !== 'person' || typedBy !== undefined || (await isOwner(tx, Number(id)))
 }
+
+export { compareRoleHolders, keepRoleHolders } from './role-holders.store.ts'
