@@ -84,6 +84,9 @@ async function surround(tx: ClientTx, userName: string, secrets: string[]) {
   )
   const [goal] = await say('select pax_goal_id, program_id from pax_goals where client_id = $1 and person_id = $2')
   const { pax_goal_id: goalId, program_id: programId } = goal as { pax_goal_id: number; program_id: string }
+  const actor = 'operator:operator-max'
+  const details = { points: 5000, reason: mark, proposedBy: actor }
+  await recordEvent(tx, { actor, action: 'ledger.adjusted', subject: `person:${personId}`, details })
   await say(
     `insert into ledger_adjustments (client_id, person_id, points, reason, adjustment_key, proposed_by)
      values ($1, $2, 5000, $3, $3, 'operator:operator-max')`,

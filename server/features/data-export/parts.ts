@@ -413,7 +413,7 @@ export const parts: readonly Part[] = [
       select at, action, "isByThemselves", subject, details from (
         select e.event_id, e.at, e.action, coalesce(e.actor_person_id = :person, false) as "isByThemselves",
           case when c.concerns then e.subject end as subject,
-          case when c.concerns then e.details - '{operator,launchedBy,actor,userName,personId}'::text[] end as details
+          case when c.concerns then e.details - '{operator,launchedBy,proposedBy,actor,userName,personId}'::text[] end as details
         from mine
           cross join lateral (
             select * from audit_events a where a.client_id = :client and a.event_id = mine.event_id offset 0) e
