@@ -4,11 +4,12 @@ import { safeNext } from '../../rules/programs/safe-next.ts'
 import type { ClientTx } from '../db/client-tx.ts'
 import { DatabaseUnavailable } from '../db/unavailable.ts'
 import { recordEvent } from '../features/audit/events.ts'
+import { getClient } from '../features/clients/client-of-host.ts'
 import { type Assertion, mapPerson } from '../features/sso/map-person.ts'
 import { type KnownProvider, noteOwnerSignOn } from '../features/sso/providers.ts'
 import { issueReturn } from '../features/sso/sso-return.ts'
 import { endTrialBadly, endTrialWell } from '../features/sso/trials.ts'
-import { type Arrived, invalid, type SsoContext, type SsoRefusal, type Tried } from './sso-context.ts'
+import { type Arrived, invalid, isOn, type SsoContext, type SsoRefusal, type Tried, trouble } from './sso-context.ts'
 
 /** Where the page takes over from the provider (product §2, single sign-on return). */
 export const returnPath = '/sso-authenticated'
@@ -27,6 +28,8 @@ export async function arrive(
   { browserHash, next }: { readonly browserHash: Buffer; readonly next: string | undefined },
 ): Promise<Arrived | SsoRefusal> {
   const { providerId } = known.provider
+  // Its addresses answer all the same while an owner tries a provider (T15).
+  if (!isOn(await getClient(tx))) return trouble('single sign-on is off', providerId)
   if (!fitName.test(assertion.subject)) return invalid('the name is not fit', providerId)
   const mapped = await mapPerson(tx, known, assertion)
   if (!mapped.ok) return { flag: 'unmapped', reason: String(mapped.details?.['reason']), providerId }

@@ -15,7 +15,7 @@ import { handleAnswer } from './handle-answer.ts'
 import { oidcLogoutUrl } from './oidc.ts'
 import { mountOidc, startOidc } from './oidc-routes.ts'
 import { mountSaml, startSaml } from './saml-routes.ts'
-import { type MountAnswer, type MountRoute, type SignOnStart, type SsoContext, trouble } from './sso-context.ts'
+import { isOn, type MountAnswer, type MountRoute, type SignOnStart, type SsoContext, trouble } from './sso-context.ts'
 
 export interface SsoParts {
   readonly config: Config
@@ -50,7 +50,7 @@ function mountRoutes(scope: FastifyInstance, parts: SsoParts): void {
       config: { needsClient: true, fromElsewhere: true },
       handler: async (request, reply) => {
         const context = contextOf(parts, request, reply)
-        const answers = isOn(context) || isPage(method, url) || (await isTried(context))
+        const answers = isOn(context.client) || isPage(method, url) || (await isTried(context))
         return answers ? handle(context) : sendError(request, reply, 404, 'call-unknown')
       },
       errorHandler: (error, request, reply) =>
@@ -91,14 +91,11 @@ function isPage(method: string, url: string): boolean {
   return method === 'GET' && url === canvasPath
 }
 
-function isOn({ client }: SsoContext): boolean {
-  const { ssoType } = client.settings.sso
-  return ssoType === 'sso_login' || ssoType === 'sso_only'
-}
-
 /** Begins a sign-on at a provider: `/sso/login?provider=acme&next=/profile`. */
 async function begin(context: SsoContext): Promise<FastifyReply> {
   const { db, client, secret, address, request, reply, origin } = context
+  // An owner's test opens its own way alone.
+  if (!isOn(client)) return sendError(request, reply, 404, 'call-unknown')
   const { provider: providerId, next } = request.query as Record<string, unknown>
   const limits = byAddress({ ...startsPerAddress, subject: address })
   const found = await withClient(db, client.clientId, async tx => {

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Database } from '../db/connect.ts'
-import type { HostedClient } from '../features/clients/client-of-host.ts'
+import type { Client, HostedClient } from '../features/clients/client-of-host.ts'
 
 /** What the handlers of each protocol are given for one request. */
 export interface SsoContext {
@@ -63,6 +63,11 @@ export type AnswerHandler = (context: SsoContext) => Promise<Arrived | SsoRefusa
 
 /** Mounts a route for providers' responses; `page` is where the browser goes next. */
 export type MountAnswer = (method: 'GET' | 'POST', url: string, handle: AnswerHandler, page: string) => void
+
+/** Whether people of the client sign on by a provider. */
+export function isOn({ settings }: Pick<Client, 'settings'>): boolean {
+  return settings.sso.ssoType === 'sso_login' || settings.sso.ssoType === 'sso_only'
+}
 
 export function invalid(reason: string, providerId?: string): SsoRefusal {
   return { flag: 'invalid', reason, ...(providerId !== undefined && { providerId }) }

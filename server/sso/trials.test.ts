@@ -283,6 +283,25 @@ test('W06b SAML is tried by its own metadata, and Cairn’s is there for the pro
   expect((await go(to.pathname, form)).status).not.toBe(200)
 })
 
+test('T15 W06b while single sign-on is off, a test opens the ways in of no provider that is kept', async () => {
+  const salesforce = {
+    type: 'canvas' as const,
+    providerId: 'salesforce',
+    name: 'Salesforce',
+    consumerSecret: canvasSecret,
+    organizationId,
+    origins: ['https://acme.my.salesforce.com'],
+  }
+  await apply({ ssoType: 'none', providers: [acme({ providerId: 'old' }), salesforce] })
+  const before = await events('sso.signed-on')
+  await begin(acme())
+  expect((await newWindow()('/sso/login?provider=old')).status).toBe(404)
+  const post = { signed_request: signedRequest(canvasPayload({}, { userId: 'idp-olga' })) }
+  expect((await newWindow()('/salesforce-canvas.html', post)).location).toContain('error')
+  expect(await events('sso.signed-on')).toEqual(before)
+  await apply({ ssoType: 'none', providers: [] })
+})
+
 test('W06b Salesforce Canvas is tried by what Salesforce posts of itself', async () => {
   const document = {
     type: 'canvas',
