@@ -75,6 +75,14 @@ const acme = (more: object = {}) => ({
   clientSecret: 'a secret of the provider',
   ...more,
 })
+const salesforce = {
+  type: 'canvas' as const,
+  providerId: 'salesforce',
+  name: 'Salesforce',
+  consumerSecret: canvasSecret,
+  organizationId,
+  origins: ['https://acme.my.salesforce.com'],
+}
 const begin = async (document: object, person = owner) =>
   (await ask('POST', '/trials', { document: JSON.stringify(document) }, person)).body
 const shown = async () => (await ask('GET', '')).body
@@ -284,14 +292,6 @@ test('W06b SAML is tried by its own metadata, and Cairn’s is there for the pro
 })
 
 test('T15 W06b while single sign-on is off, a test opens the ways in of no provider that is kept', async () => {
-  const salesforce = {
-    type: 'canvas' as const,
-    providerId: 'salesforce',
-    name: 'Salesforce',
-    consumerSecret: canvasSecret,
-    organizationId,
-    origins: ['https://acme.my.salesforce.com'],
-  }
   await apply({ ssoType: 'none', providers: [acme({ providerId: 'old' }), salesforce] })
   const before = await events('sso.signed-on')
   await begin(acme())
@@ -303,20 +303,12 @@ test('T15 W06b while single sign-on is off, a test opens the ways in of no provi
 })
 
 test('W06b Salesforce Canvas is tried by what Salesforce posts of itself', async () => {
-  const document = {
-    type: 'canvas',
-    providerId: 'salesforce',
-    name: 'Salesforce',
-    consumerSecret: canvasSecret,
-    organizationId,
-    origins: ['https://acme.my.salesforce.com'],
-  }
-  const { trial } = await begin(document)
+  const { trial } = await begin(salesforce)
   expect(trial.startsAt).toBeUndefined()
   const post = (text: string) => newWindow()('/salesforce-canvas.html', { signed_request: text })
   expect((await post(signedRequest(canvasPayload({}, { userId: 'idp-olga' })))).location).toBe('/sso/tried')
   expect(await cameOf(trial.trialId)).toMatchObject({ state: 'good', good: { person: { userName: 'olga' } } })
-  const again = await begin(document)
+  const again = await begin(salesforce)
   await post(signedRequest(canvasPayload(), 'another consumer secret'))
   expect(await cameOf(again.trial.trialId)).toMatchObject({ state: 'bad', bad: 'signature' })
 })

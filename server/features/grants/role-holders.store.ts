@@ -1,22 +1,16 @@
 import type { ClientTx } from '../../db/client-tx.ts'
 import { holdsGrant, ownsForGood } from './living.ts'
 
-/** Keeps how people with a role come in, for `compareRoleHolders`. */
-export async function keepRoleHolders(tx: ClientTx): Promise<void> {
-  await tx.query('drop table if exists role_holders')
-  await tx.query(
-    `create temp table role_holders on commit drop as
-     select person_id, user_name_folded, email, sso_subject, ${ownsForGood('p')} as owns from people p where ${holdsGrant('p')}`,
-  )
+/** Somebody with a role: what they sign in by, and whether they own the client as the rule of the last owner counts. */
+export interface RoleHolder {
+  readonly person_id: number
+  readonly signs_in_by: string
+  readonly owns: boolean
 }
 
-/** How many of them come in otherwise by now or are gone, and whether the client has lost its last owner. */
-export async function compareRoleHolders(tx: ClientTx): Promise<{ changed: number; isLastOwnerGone: boolean }> {
-  const [row] = await tx.query<{ changed: number; is_gone: boolean }>(
-    `select count(*) filter (where p.person_id is null or (p.user_name_folded, p.email, p.sso_subject)
-         is distinct from (h.user_name_folded, h.email, h.sso_subject)) as changed,
-       coalesce(bool_or(h.owns) and not bool_or(p.person_id is not null and ${ownsForGood('p')}), false) as is_gone
-     from role_holders h left join people p using (person_id)`,
+export async function readRoleHolders(tx: ClientTx): Promise<RoleHolder[]> {
+  return tx.query<RoleHolder>(
+    `select person_id, jsonb_build_array(user_name_folded, email, sso_subject)::text as signs_in_by, ${ownsForGood('p')} as owns
+     from people p where ${holdsGrant('p')}`,
   )
-  return { changed: row!.changed, isLastOwnerGone: row!.is_gone }
 }

@@ -4,7 +4,7 @@ import type { ClientTx } from '../../db/client-tx.ts'
 import { endSessionsOfInactive } from '../accounts/sessions.ts'
 import { recordEvent } from '../audit/events.ts'
 import { holdGoalsOfLoad } from '../goals/hold-goals-of-load.ts'
-import { compareRoleHolders, keepRoleHolders, mayChangeRoleHolders } from '../grants/role-holders.ts'
+import { compareRoleHolders, mayChangeRoleHolders, readRoleHolders } from '../grants/role-holders.ts'
 import { restoreTree } from '../organisation/load-units.ts'
 import { undoProgress } from '../progress/load-progress.ts'
 import { type ChangedTable, changedTables } from './changed-tables.ts'
@@ -32,9 +32,9 @@ export type UndoRefusal =
 
 /**
  * Undoes the client's newest load: its progress rows are deleted, every other row is restored (decisions §6). Refused where
- * results are issued on it, where somebody has changed its rows since, and where a file would be: only owners and whoever hosts the
- * installation change how somebody with a role comes in, and the last owner stays. Where a program has paid at progress on the load, it is
- * undone only with `force`: the next payment takes those points back, or opens a recovery. Answers the load and its rows.
+ * results are issued on it, and where somebody has changed its rows since. As with a file, only owners and whoever hosts the
+ * installation change how somebody with a role signs in, and the last owner stays. Where a program has paid at progress on the
+ * load, it is undone only with `force`: the next payment takes those points back, or opens a recovery. Answers the load and its rows.
  */
 export async function undoNewestLoad(
   tx: ClientTx,
@@ -65,11 +65,11 @@ export async function undoNewestLoad(
   }
   const held = await countHeld(tx, load.load_id)
   if (held > 0) return refused('rows-in-use', { ...named, rows: held })
-  await keepRoleHolders(tx)
+  const roleHolders = await readRoleHolders(tx)
   await tx.query('savepoint undo')
   let restored = load.kind === 'progress' ? await undoProgress(tx, load.load_id) : 0
   for (const table of tables) restored += await restoreBefore(tx, load.load_id, table)
-  const { changed, isLastOwnerGone } = await compareRoleHolders(tx)
+  const { changed, isLastOwnerGone } = await compareRoleHolders(tx, roleHolders)
   const mayChange = changed === 0 || (await mayChangeRoleHolders(tx, actor))
   if (isLastOwnerGone || !mayChange) {
     await tx.query('rollback to savepoint undo')

@@ -18,8 +18,8 @@ export type ReverseRefusal =
 
 /**
  * Reverses an issued batch by counter-entries, with a reason; the batch and its lines stay as they were, and the one against
- * which it was calculated is valid again. Only the newest can be reversed, not once it is locked, and by nobody whose award it moves. The points answered are
- * negative where people gave back.
+ * which it was calculated is valid again. Only the newest can be reversed, not once it is locked, and by nobody whose award it
+ * moves. The points answered are negative where people gave back.
  */
 export async function reverseResults(
   tx: ClientTx,

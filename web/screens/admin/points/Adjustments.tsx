@@ -121,7 +121,7 @@ function Acts({ me, adjustment, open }: ActsProps) {
             <span className="sr">{fullName(person)}</span>
           </Button>
         ))}
-      {(mayApprove || isOwn) && (
+      {((mayApprove && agreeRefusal !== 'own-points') || isOwn) && (
         <Button look="quiet" onClick={() => open({ act: 'decline', adjustment })}>
           {c(isOwn ? 'points.take-back' : 'points.decline')}
           <span className="sr">{fullName(person)}</span>
