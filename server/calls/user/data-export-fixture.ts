@@ -9,6 +9,7 @@ import { recordEvent } from '../../features/audit/events.ts'
 import { getClient } from '../../features/clients/client-of-host.ts'
 import { createCodes } from '../../features/codes/create-codes.ts'
 import { redeemCode } from '../../features/codes/redeem-code.ts'
+import { adjustPoints } from '../../features/ledger/adjust-points.ts'
 import { listRecoveries, settleRecovery } from '../../features/ledger/end-recovery.ts'
 import { issue, personIdOf, plantIssued } from '../../features/ledger/ledger-fixture.ts'
 import { spend } from '../../features/ledger/spend.ts'
@@ -21,6 +22,8 @@ export interface World {
   readonly cem: Caller & { sessionId: string; personId: number }
   readonly secrets: readonly string[]
 }
+const operator = 'operator:operator-max' as const
+
 /** Two people of one client with something of every kind on each, and everything of Cem's marked as Cem's. */
 export async function makeWorld(db: Database): Promise<World> {
   const { clientId } = await plantIssued(db)
@@ -43,8 +46,14 @@ export async function makeWorld(db: Database): Promise<World> {
     await settleRecovery(tx, {
       recoveryId: open!.recovery_id,
       reason: 'agreed with ben',
-      actor: 'operator:operator-max',
+      actor: operator,
     })
+    for (const [mark, { personId }] of [
+      ['ben-mark', ben!],
+      ['cem-mark', cem!],
+    ] as const) {
+      await adjustPoints(tx, { personId, points: 5, reason: mark, key: mark, actor: operator, proposedBy: operator })
+    }
   })
   return { clientId, ben: ben!, cem: cem!, secrets }
 }
@@ -84,9 +93,6 @@ async function surround(tx: ClientTx, userName: string, secrets: string[]) {
   )
   const [goal] = await say('select pax_goal_id, program_id from pax_goals where client_id = $1 and person_id = $2')
   const { pax_goal_id: goalId, program_id: programId } = goal as { pax_goal_id: number; program_id: string }
-  const actor = 'operator:operator-max'
-  const details = { points: 5000, reason: mark, proposedBy: actor }
-  await recordEvent(tx, { actor, action: 'ledger.adjusted', subject: `person:${personId}`, details })
   await say(
     `insert into ledger_adjustments (client_id, person_id, points, reason, adjustment_key, proposed_by)
      values ($1, $2, 5000, $3, $3, 'operator:operator-max')`,
@@ -209,7 +215,7 @@ async function surround(tx: ClientTx, userName: string, secrets: string[]) {
     count: 1,
     points: 7,
     isNewKeyFine: true,
-    actor: 'operator:operator-max',
+    actor: operator,
     label: mark,
   })
   if (!codes.ok) throw new Error(codes.refusal)
@@ -252,7 +258,7 @@ async function surround(tx: ClientTx, userName: string, secrets: string[]) {
     details: { mark },
   })
   await recordEvent(tx, {
-    actor: 'operator:operator-max',
+    actor: operator,
     action: 'goal.changed',
     subject: `goal:${goalId}`,
     details: { mark, launchedBy: 'operator-max' },

@@ -37,8 +37,8 @@ describe('happy', () => {
     expect(Object.keys(body)).toEqual(['exportedAt', 'client', ...parts.map(({ name }) => name)])
     expect(body.person[0]).toMatchObject({ userName: 'ben', lastName: 'ben-mark', hasPassword: true })
     expect(Buffer.from(body.avatar[0].base64, 'base64').toString()).toBe('picture of ben-mark '.repeat(10))
-    expect(body.pointsHistory.map((row: { points: number }) => row.points)).toEqual([60, 7, -60, -20])
-    expect(body.balance).toEqual([{ points: -13 }])
+    expect(body.pointsHistory.map((row: { points: number }) => row.points)).toEqual([60, 7, -60, -20, 5])
+    expect(body.balance).toEqual([{ points: -8 }])
     expect(body.recoveries[0]).toMatchObject({
       points: 20,
       ends: [{ points: 20, how: 'settled', reason: 'agreed with ben' }],
