@@ -74,7 +74,7 @@ test.each(narrower)(
     await page.goto('/profile')
     await page.getByRole('heading', { level: 1, name: 'Hugo Fischer' }).waitFor()
     await table(page).waitFor()
-    await expect.poll(() => cells(page, 2)).toContain('Trailblazer: goal reached')
+    await expect.poll(() => cells(page, 2)).toContain('Trailblazer: Goal award')
     const sum = (await cells(page, 3)).reduce((total, amount) => total + Number(amount.replaceAll(',', '')), 0)
     const balance = sum.toLocaleString('en-US')
     expect(sum).toBeGreaterThan(0)
@@ -138,7 +138,7 @@ test('A14 a column sorts ascending first, then turns round; descriptions ignore 
   await expect.poll(() => header('Amount')).toBeNull()
   const words = await cells(page, 2)
   expect(words[0]).toMatch(/^alpine/)
-  expect(words.at(-1)).toBe('Trailblazer: goal reached')
+  expect(words.at(-1)).toBe('Trailblazer: Goal award')
   expect(words.findIndex(text => text.startsWith('Birch'))).toBeGreaterThan(
     words.findLastIndex(text => text.startsWith('alpine')),
   )

@@ -32,10 +32,10 @@ test('A14 every movement is there, newest first, in the words of the person', as
     const rows = await accountHistory(tx, ben, client, 'de_DE')
     expect(rows.map(row => [row.description, row.amountOrAward])).toEqual([
       ['Frühlingsziel: Prämie zurückgenommen', -60],
-      ['Frühlingsziel: Ziel erreicht', 60],
+      ['Frühlingsziel: Prämie für das Ziel', 60],
     ])
     expect(rows[0]!.date).toMatch(/^\d{4}-\d\d-\d\d$/)
-    expect((await accountHistory(tx, ben, client, 'ja_JP'))[1]!.description).toBe('Spring quest：目標達成')
+    expect((await accountHistory(tx, ben, client, 'ja_JP'))[1]!.description).toBe('Spring quest：目標の特典')
     expect(await accountHistory(tx, await personIdOf(tx, 'eve'), client, 'en_US')).toEqual([])
   })
 })
@@ -62,6 +62,24 @@ test('A14 two programs of one person sum up to their balance', async () => {
     const rows = await accountHistory(tx, dan, await getClient(tx), 'en_US')
     expect([rows.length, await balanceOf(tx, dan)]).toEqual([2, 240])
     expect((await verifyLedger(tx)).holds).toBe(true)
+  })
+})
+
+test('A14 each award says which of its program it was, and no goal is called reached that was not', async () => {
+  const clientId = await plantClient(database.db)
+  await withClientLong(database.db, clientId, async tx => {
+    const basicAward = { threshold: { rule: 'none' }, incrementQuantity: 10, incrementAward: 5 } as const
+    const groups = pastQuest.groups.map(group => ({ ...group, basicAward }))
+    await plantProgram(tx, { ...pastQuest, type: 'challengepoint', groups }, workedGoals)
+    const batch = await prepareNow(database.db, tx, 'quest', 'person:9001')
+    if (!batch.ok) throw new Error(batch.refusal)
+    await approveResults(tx, batch.value.batch_id, 'person:9002')
+    expect((await issueResults(database.db, tx, batch.value.batch_id, 'person:9002')).ok).toBe(true)
+    const client = await getClient(tx)
+    const words = async (userName: string) =>
+      (await accountHistory(tx, await personIdOf(tx, userName), client, 'en_US')).map(row => row.description).sort()
+    expect(await words('ann')).toEqual(['Spring quest: Earned along the way'])
+    expect(await words('ben')).toEqual(['Spring quest: Earned along the way', 'Spring quest: Goal award'])
   })
 })
 

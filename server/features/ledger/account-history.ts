@@ -29,6 +29,7 @@ export async function accountHistory(
     description: translateFor(client, locale, wordsOf(row), {
       mediaLabel,
       program: row.program_name === null ? '' : sayIn(row.program_name, locale, client.defaultLocale),
+      award: row.award_kind === null ? '' : translateFor(client, locale, `explained.award.${row.award_kind}`),
     }),
     amountOrAward: row.points,
   }))

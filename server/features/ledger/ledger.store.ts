@@ -1,4 +1,5 @@
 import type { Actor } from '../../../rules/actors/actor.ts'
+import type { AwardKind } from '../../../rules/payout/correct-award.ts'
 import type { ClientTx } from '../../db/client-tx.ts'
 import type { Named } from '../accounts/person-named.ts'
 
@@ -48,6 +49,8 @@ export interface StatementRow {
   readonly created_by: string
   readonly expires_on: string | null
   readonly program_id: string | null
+  /** Of what follows results. */
+  readonly award_kind: AwardKind | null
   /** The movement that it takes back. */
   readonly reverses_id: number | null
   /** The program's names, by locale, in the version that the results used; of what follows results. */
@@ -59,7 +62,7 @@ export function readStatement(tx: ClientTx, personId: number): Promise<Statement
   return tx.query<StatementRow>(
     `select t.transfer_id, t.kind, (t.created_at at time zone c.time_zone)::date as date,
        case when t.credit_account_id > 0 then t.points else -t.points end as points, t.reason,
-       t.created_by, t.expires_on, t.reverses_id, b.program_id, v.document -> 'name' as program_name
+       t.created_by, t.expires_on, t.reverses_id, t.award_kind, b.program_id, v.document -> 'name' as program_name
      from ledger_transfers t
      join clients c using (client_id)
      left join result_batches b on (b.client_id, b.batch_id) = (t.client_id, t.batch_id)

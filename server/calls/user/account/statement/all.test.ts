@@ -34,7 +34,7 @@ describe('happy', () => {
       {
         id: expect.stringMatching(/^\d+$/),
         date: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
-        description: 'Frühlingsziel: Ziel erreicht',
+        description: 'Frühlingsziel: Prämie für das Ziel',
         amountOrAward: 60,
       },
     ])
