@@ -12,3 +12,9 @@ test('T30 what begins a cell only where a semicolon parts them runs nothing eith
   )
   expect(csvLine(['\t=1', '-1;-2'])).toBe(`'\t'=1,'-1;'-2\n`)
 })
+
+test('T30 what begins a cell of a file with semicolons only where a comma parts them runs nothing either', () => {
+  expect(csvLine(["x,=cmd|' /C calc'!A0", 'two\n@lines', '-1,5', 'a, -b'], '\n', ';')).toBe(
+    `x,'=cmd|' /C calc'!A0;"two\n'@lines";'-1,5;a, -b\n`,
+  )
+})

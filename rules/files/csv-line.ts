@@ -10,7 +10,7 @@ export function csvLine(
   end: '\n' | '\r\n' = '\n',
   separator: SheetForm['separator'] = ',',
 ): string {
-  return `${cells.map(cell => quoteCell(neutraliseCell(cell), separator)).join(separator)}${end}`
+  return `${cells.map(cell => quoteCell(neutraliseCell(cell, separator), separator)).join(separator)}${end}`
 }
 
 function quoteCell(text: string, separator: string): string {
