@@ -37,6 +37,16 @@ describe('happy', () => {
     expect(await world.eventsOf(ann)).toEqual(['password.forgotten'])
   })
 
+  test('H1 whoever knows a name may ask: the trail does not say that the person did', async () => {
+    const ann = await world.somebody()
+    await ask(ann)
+    const subject = `person:${ann.personId}`
+    const events = await world.one.within(tx =>
+      tx.query('select actor, action from audit_events where subject = $1', [subject]),
+    )
+    expect(events).toEqual([{ actor: 'system:sign-in', action: 'password.forgotten' }])
+  })
+
   test.each([
     ['has none yet', { password_hash: 'null' }],
     ['was handed a temporary one', { password_temporary: 'true', password_changed_at: 'now()' }],

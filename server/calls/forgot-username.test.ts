@@ -28,6 +28,10 @@ describe('happy', () => {
         token: null,
       },
     ])
+    const events = await world.one.within(tx =>
+      tx.query('select actor, action from audit_events where subject = $1', [`person:${ann.personId}`]),
+    )
+    expect(events).toEqual([{ actor: 'system:sign-in', action: 'user-name.forgotten' }])
   })
 })
 

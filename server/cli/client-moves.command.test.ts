@@ -16,6 +16,7 @@ import { asAdmin, testAddress } from '../db/test-cluster.ts'
 import { databaseUrl, testDatabase, testPatienceMs } from '../db/test-database.ts'
 import { testClient } from '../db/test-world.ts'
 import { clientByKey, makeClientOfHost } from '../features/clients/client-of-host.ts'
+import { setReportKey, takeReports } from '../features/mail-reports/mail-reports.ts'
 import { readAddress, sealAddress } from '../features/rewards/seals.ts'
 import { commands } from './commands.ts'
 import { runTyped } from './run-fixture.ts'
@@ -91,6 +92,7 @@ test('O08 a client moves beside others with its ids, and at no time do both serv
        overriding system value select $1, 999001, min(person_id), 'moved', $2 from people`,
       [tx.clientId, address],
     )
+    await setReportKey(tx, oldSecret, { shape: 'cairn' }, 'operator:moves')
     await tx.query(`insert into tasks (client_id, kind, created_by) values ($1, 'later', 'system:later')`, [
       tx.clientId,
     ])
@@ -133,6 +135,8 @@ test('O08 a client moves beside others with its ids, and at no time do both serv
     )
     expect(readAddress(tx, newSecret, order!)).toMatchObject({ city: 'Ulm' })
     expect(() => readAddress(tx, oldSecret, order!)).not.toThrow()
+    // A key that cannot be read is none: reports would be off.
+    expect(await takeReports(tx, newSecret, { body: Buffer.from('[]'), signature: 'no' })).toBe('unsigned')
     const [person] = await tx.query<{ id: number }>(
       `insert into people (client_id, external_id, user_name, first_name, last_name) values ($1, 'new', 'new', 'N', 'N') returning person_id as id`,
       [tx.clientId],

@@ -195,6 +195,7 @@ const sealedColumns = [
   { table: 'factors', column: 'sealed', key: 'factor_id', owner: 'person_id' },
   { table: 'reward_orders', column: 'address', key: 'order_id', owner: 'order_id' },
   { table: 'reward_codes', column: 'sealed', key: 'code_id', owner: 'product_id' },
+  { table: 'mail_report_keys', column: 'sealed', key: 'client_id', owner: 'client_id' },
 ] as const
 
 /** Seals what arrives for its new number and secret. What is only a hash under the old secret cannot be: known places go. */

@@ -71,7 +71,8 @@ export async function forgotPassword(
       await queueMail(tx, client, { ...letter, kind, values: { ...values, ...link } })
     }
     await recordEvent(tx, {
-      actor: `person:${person.person_id}`,
+      // Anybody may ask, who knows the name.
+      actor: 'system:sign-in',
       action: 'password.forgotten',
       subject: `person:${person.person_id}`,
     })
@@ -105,7 +106,7 @@ export async function forgotUsername(
       },
     })
     await recordEvent(tx, {
-      actor: `person:${first.person_id}`,
+      actor: 'system:sign-in',
       action: 'user-name.forgotten',
       subject: `person:${first.person_id}`,
     })

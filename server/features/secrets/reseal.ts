@@ -14,6 +14,7 @@ const purposes: Readonly<Record<string, (owner: string) => string>> = {
   factors: owner => `totp ${owner}`,
   reward_orders: owner => `address of order ${owner}`,
   reward_codes: owner => `code of product ${owner}`,
+  mail_report_keys: () => 'mail reports',
 }
 
 /** Something as it is sealed anew; of a code of a product also by what it is known again. Nothing where it cannot be read. */
