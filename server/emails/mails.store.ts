@@ -96,7 +96,8 @@ export async function claimMails(tx: ClientTx, seconds: number, most: number): P
     `with due as (
        select mail_id as due_id, next_at as due_at from mails where client_id = $1 and status = 'waiting' and next_at <= now()
        order by next_at, mail_id limit $3 for update skip locked)
-     update mails m set attempts = attempts + 1, is_held = true, next_at = now() + make_interval(secs => $2)
+     update mails m set attempts = attempts + 1, is_held = true, next_at = now() + make_interval(secs => $2),
+       gives_up_at = case when attempts = 0 then now() + interval '3 days' else gives_up_at end
      from due where client_id = $1 and mail_id = due_id
      returning ${columns}, due_at, topic is null or (
        exists (select from people p where p.client_id = $1 and p.person_id = m.person_id and p.status = 'active'
@@ -125,7 +126,8 @@ export async function releaseMails(tx: ClientTx, mails: readonly MailRow[]): Pro
 /** Lets due mails that keep quiet hours wait until then. */
 export async function putOffTopics(tx: ClientTx, until: Date): Promise<void> {
   await tx.query(
-    `update mails set next_at = $2 where client_id = $1 and status = 'waiting' and topic is not null and next_at <= now()`,
+    `update mails set next_at = $2::timestamptz, gives_up_at = greatest(gives_up_at, $2::timestamptz + interval '1 day')
+     where client_id = $1 and status = 'waiting' and topic is not null and next_at <= now()`,
     [tx.clientId, until],
   )
 }
@@ -170,12 +172,15 @@ export async function putBackMail(
   )
 }
 
-/** Ends what waits though its link has lapsed, and what was tried for too long; those that another holds are left. */
+/**
+ * Ends what waits though its link has lapsed, and what was tried for too long, of which days without a mail server are no
+ * part; those that another holds are left.
+ */
 export async function endOldMails(tx: ClientTx): Promise<void> {
   await tx.query(
     `with old as (
        select client_id, mail_id from mails
-       where client_id = $1 and status = 'waiting' and next_at <= now() and (lapses_at <= now() or gives_up_at <= now())
+       where client_id = $1 and status = 'waiting' and next_at <= now() and (lapses_at <= now() or (attempts > 0 and gives_up_at <= now()))
        for update skip locked
      )
      update mails m set status = case when lapses_at <= now() then 'lapsed' else 'failed' end, token = null, is_held = false,

@@ -174,9 +174,20 @@ describe('R12 several at once, and hostile values', () => {
 
   test('W10 a mail fails after three days of attempts', async () => {
     await queue(world.one)
-    await world.one.within(tx => tx.query(`update mails set gives_up_at = now(), trouble = '451 Busy'`))
+    await world.one.within(tx => tx.query(`update mails set attempts = 9, gives_up_at = now(), trouble = '451 Busy'`))
     expect(await world.send()).toMatchObject({ sent: 0 })
     expect(await mailsOf(world.one)).toMatchObject([{ status: 'failed', trouble: '451 Busy' }])
+  })
+
+  test('W10 the three days begin with the first attempt: a mail waits for its mail server however long', async () => {
+    await queue(world.one)
+    await world.one.within(tx => tx.query(`update mails set gives_up_at = now() - interval '1 day'`))
+    world.server.answering = () => ({ code: 451, text: 'Busy' })
+    await world.send()
+    const [mail] = await world.one.within(tx =>
+      tx.query(`select status, attempts, gives_up_at > now() + interval '2 days' as goes_on from mails`),
+    )
+    expect(mail).toEqual({ status: 'waiting', attempts: 1, goes_on: true })
   })
 
   test('after an abort no further mail is claimed', async () => {

@@ -28,16 +28,7 @@ test('W02 what the fast path accepts, the full check keeps unchanged', () => {
 })
 
 test('T30 a cell that a spreadsheet could run gets an apostrophe, a number does not', () => {
-  expect(['=1+1', '+a', '-x', '@sum', '\tx', '＝1', 'a=b', '-5.25', '+3', ''].map(text => neutraliseCell(text))).toEqual([
-    "'=1+1",
-    "'+a",
-    "'-x",
-    "'@sum",
-    "'\tx",
-    "'＝1",
-    'a=b',
-    '-5.25',
-    '+3',
-    '',
-  ])
+  expect(
+    ['=1+1', '+a', '-x', '@sum', '\tx', '＝1', 'a=b', '-5.25', '+3', ''].map(text => neutraliseCell(text)),
+  ).toEqual(["'=1+1", "'+a", "'-x", "'@sum", "'\tx", "'＝1", 'a=b', '-5.25', '+3', ''])
 })

@@ -432,6 +432,20 @@ describe('refused', () => {
     expect(await broken()).toEqual([])
   })
 
+  test('S05 one key with another address is refused, since the parcel goes to the first', async () => {
+    await offer('kettle')
+    const who = await buyer()
+    const orderKey = newKey()
+    const first = await order(who, 'kettle', { orderKey })
+    const again = await order(who, 'kettle', { orderKey })
+    expect([again.status, again.body.orderId]).toEqual([200, first.body.orderId])
+    const elsewhere = { ...parcelAddress, street: '11 Summit Road' }
+    expect((await order(who, 'kettle', { orderKey, address: elsewhere })).body.messageCode).toBe(
+      'errors.order-key-reused',
+    )
+    expect(await broken()).toEqual([])
+  })
+
   test('S05 a line goes no way that there is not, and is cancelled or taken back for a reason alone', async () => {
     await offer('speaker')
     const { body } = await order(await buyer(), 'speaker')

@@ -30,8 +30,10 @@ const withoutReason: Readonly<Record<string, string>> = {
   'admin.unlinked': 'names an account of the operating system, and moves nothing',
   'ledger.statement-exported': 'changes nothing',
   'note.sent': 'the note is its own reason',
+  'password.forgotten': 'nobody is asked for one before signing in',
   'reward.accepted': 'an order goes its way; what ends it has a reason',
   'sso.linked': 'names the provider that vouches for them',
+  'user-name.forgotten': 'nobody is asked for one before signing in',
 }
 
 const isSetting = ({ action }: NotedEvent) => /^(client|grant|sso|mails\.planned|mail\.reports)\b/.test(action)

@@ -4,13 +4,13 @@ import type { importShipments as call } from '../../../contract/calls/admin/rewa
 import { tracking } from '../../../contract/calls/supplier/orders/move.ts'
 import { suppliedState } from '../../../contract/calls/supplier/orders.ts'
 import { done, type Outcome, refused } from '../../../rules/outcome.ts'
-import { nextStates, type OrderState, type RewardKind } from '../../../rules/rewards/order-states.ts'
+import { nextStates, type OrderState } from '../../../rules/rewards/order-states.ts'
 import type { ClientTx } from '../../db/client-tx.ts'
 import { recordEvent } from '../audit/events.ts'
 import type { Client } from '../clients/client-of-host.ts'
 import type { ImportedFile } from '../uploads/imported-file.ts'
 import { moveLine } from './move-line.ts'
-import { supplierExists, suppliersOf } from './suppliers.store.ts'
+import { lockLines, type SuppliedLine, supplierExists, suppliersOf } from './suppliers.store.ts'
 
 export interface ShipmentsFile extends Omit<ImportedFile, 'version'> {
   readonly supplierId: number
@@ -41,17 +41,18 @@ export async function importShipments(
   if (!(await supplierExists(tx, supplierId))) return refused('supplier-unknown')
   const rows = readRows(bytes)
   if (rows === undefined) return refused('shipments-malformed', { most: mostRows })
-  const found = await suppliersOf(
-    tx,
-    rows.filter(({ orderId }) => !Number.isNaN(orderId)),
-  )
+  const wanted = rows.filter(({ orderId }) => !Number.isNaN(orderId))
+  // So that none of them moves between being checked and being moved.
+  if (isApplied) await lockLines(tx, wanted)
+  const found = await suppliersOf(tx, wanted)
   const lines = new Map(found.map(line => [`${line.order_id}-${line.line_no}`, line]))
   const named = new Set<string>()
   const problems: Reply['problems'] = []
   const moves: Row[] = []
-  for (const row of rows) {
-    const key = `${row.orderId}-${row.lineNo}`
+  for (const read of rows) {
+    const key = `${read.orderId}-${read.lineNo}`
     const line = lines.get(key)
+    const row = line === undefined ? read : asFilledIn(read, line)
     const problem = named.has(key) ? 'named-twice' : problemOf(row, line, supplierId)
     named.add(key)
     if (problem !== undefined) problems.push({ line: row.line, order: row.order.slice(0, 40), problem })
@@ -63,7 +64,6 @@ export async function importShipments(
   }
   for (const { orderId, lineNo, to, tracking: note } of moves) {
     const moved = await moveLine(tx, client, { orderId, lineNo, to: to as OrderState, note, actor })
-    // Somebody moved it since the file was looked at: then nothing of the file is done.
     if (!moved.ok) throw new Error(`The line ${orderId}-${lineNo} was checked and cannot be moved: ${moved.refusal}.`)
   }
   const details = { supplierId, ...reply }
@@ -71,18 +71,25 @@ export async function importShipments(
   return done({ ...reply, isApplied: true, problems: [] })
 }
 
+/** What was sent out and came back with nothing but `tracking` filled in was shipped. */
+function asFilledIn(row: Row, { state, kind }: SuppliedLine): Row {
+  const isOnlyTracked = row.tracking !== undefined && row.to === state && nextStates(kind, state).includes('shipped')
+  return isOnlyTracked ? { ...row, to: 'shipped' } : row
+}
+
 function problemOf(
   { orderId, to, tracking: text }: Row,
-  line: { readonly supplier_id: number | null; readonly kind: RewardKind; readonly state: OrderState } | undefined,
+  line: SuppliedLine | undefined,
   supplierId: number,
 ): Problem | undefined {
   if (Number.isNaN(orderId)) return 'order-malformed'
   if (line === undefined) return 'order-unknown'
   if (line.supplier_id !== supplierId) return 'of-another-supplier'
+  if (line.state === to) return undefined
   const state = suppliedState.safeParse(to)
   if (!state.success) return 'state-unknown'
   if (text !== undefined && !tracking.safeParse(text).success) return 'tracking-malformed'
-  return line.state === to || nextStates(line.kind, line.state).includes(state.data) ? undefined : 'does-not-follow'
+  return nextStates(line.kind, line.state).includes(state.data) ? undefined : 'does-not-follow'
 }
 
 /** Nothing where it is no CSV with a column `order`, or has too many rows. */

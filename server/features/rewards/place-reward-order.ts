@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { BodyOf } from '../../../contract/call.ts'
 import type { placeRewardOrder as placeCall } from '../../../contract/calls/rewards/orders.ts'
 import { sayIn } from '../../../contract/program-document.ts'
@@ -24,7 +25,7 @@ import {
   saveAddress,
 } from './orders.store.ts'
 import { lockProducts, type OptionRow, type ProductRow } from './products.store.ts'
-import { sealAddress } from './seals.ts'
+import { readAddress, sealAddress } from './seals.ts'
 
 /** Who orders, and the key for secrets at rest. */
 export interface Orderer {
@@ -168,7 +169,7 @@ async function sameAgain(
   tx: ClientTx,
   { client, locale, secret }: Orderer,
   order: OrderRow,
-  { lines }: OrderRequest,
+  { lines, address }: OrderRequest,
 ): Promise<Outcome<RewardOrder, 'order-key-reused'>> {
   const before = await readLines(tx, [order.order_id])
   const isSame =
@@ -178,5 +179,10 @@ async function sameAgain(
       const isSameReward = line.sku === sku && (line.option ?? null) === option_key
       return isSameReward && line.pieces === pieces && line.points * line.pieces === points
     })
-  return isSame ? done(await showOrder(tx, { client, locale, secret }, order)) : refused('order-key-reused')
+  // An address is gone after a while, and is not kept of what is no parcel.
+  const sentTo = readAddress(tx, secret, order)
+  const isSamePlace = sentTo === undefined || isDeepStrictEqual(sentTo, address)
+  return isSame && isSamePlace
+    ? done(await showOrder(tx, { client, locale, secret }, order))
+    : refused('order-key-reused')
 }

@@ -192,6 +192,19 @@ export interface SuppliedLine {
   readonly state: OrderState
 }
 
+/** Keeps others from moving these lines, in the order in which every file takes them. */
+export async function lockLines(
+  tx: ClientTx,
+  wanted: readonly { readonly orderId: number; readonly lineNo: number }[],
+): Promise<void> {
+  await tx.query(
+    `select from reward_lines l
+     where client_id = $1 and (order_id, line_no) in (select * from unnest($2::bigint[], $3::int[]))
+     order by order_id, line_no for no key update`,
+    [tx.clientId, wanted.map(({ orderId }) => orderId), wanted.map(({ lineNo }) => lineNo)],
+  )
+}
+
 /** Who delivers each of these lines: null where the client does so itself; a line that is not there is not among them. */
 export async function suppliersOf(
   tx: ClientTx,

@@ -1,8 +1,11 @@
 import { beforeAll, expect, test } from 'vitest'
 import { breakable } from '../../../db/break-after-commit-fixture.ts'
 import { testDatabase } from '../../../db/test-database.ts'
+import { somebodyWaits } from '../../../db/test-lock.ts'
 import { type TestClient, type TestPerson, testClient } from '../../../db/test-world.ts'
+import { getClient } from '../../../features/clients/client-of-host.ts'
 import { adjustPoints } from '../../../features/ledger/adjust-points.ts'
+import { cancelOwnLine } from '../../../features/rewards/move-line.ts'
 import { openOwnCatalogue, parcelAddress, plantRewards, rewardWith } from '../../../features/rewards/rewards-fixture.ts'
 import { testApp } from '../../../http/test-app.ts'
 import { routes } from '../../../routes.ts'
@@ -239,6 +242,39 @@ test('S09 by CSV: what is to be sent goes out, what was sent comes back; a file 
   expect((await bring(supplierId, good, true)).body).toMatchObject({ isApplied: true, moved: 0, unchanged: 2 })
   expect((await bring(supplierId, 'no header\n1')).status).toBe(422)
   expect((await bring('99999', good)).status).toBe(404)
+})
+
+test('S09 the file that went out comes back as it was filled in: what has no tracking stays, the rest was shipped', async () => {
+  const { supplierId } = await newSupplier(['lamp'])
+  const [first, second, third] = [await order(['lamp']), await order(['lamp']), await order(['lamp'])]
+  expect((await bring(supplierId, `order,state\n${third}-1,accepted`, true)).body).toMatchObject({ moved: 1 })
+  const { bytes } = await app.get(`${suppliers}/${supplierId}/orders`, support)
+  const filled = bytes.replace(new RegExp(`(#(${first}|${third})-1,.*),\r`, 'g'), '$1,Post 7\r')
+  expect((await bring(supplierId, filled, true)).body).toMatchObject({ isApplied: true, moved: 2, problems: [] })
+  const lines = await Promise.all(
+    [first, second, third].map(async id => (await app.get(`/api/v1.0/rewards/orders/${id}`, buyer)).body.lines[0]),
+  )
+  expect(lines.map(({ state, note }) => [state, note])).toEqual([
+    ['shipped', 'Post 7'],
+    ['placed', undefined],
+    ['shipped', 'Post 7'],
+  ])
+})
+
+test('S09 a line that its buyer cancels while a file comes in is named', async () => {
+  const { supplierId } = await newSupplier(['lamp'])
+  const orderId = await order(['lamp'])
+  const cancelled = { personId: buyer.personId, orderId: Number(orderId), lineNo: 1 }
+  const answer = await one.within(async tx => {
+    expect((await cancelOwnLine(tx, await getClient(tx), cancelled)).ok).toBe(true)
+    const asked = bring(supplierId, `order\n${orderId}-1`, true)
+    await somebodyWaits(tx)
+    return { asked }
+  })
+  expect((await answer.asked).body).toMatchObject({
+    isApplied: false,
+    problems: [{ line: 2, order: `${orderId}-1`, problem: 'does-not-follow' }],
+  })
 })
 
 test('S09 products are assigned all or none, and a name is taken once', async () => {
