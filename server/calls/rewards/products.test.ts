@@ -202,6 +202,16 @@ test('S08 codes have no options, and of a product with options only these have p
   }
 })
 
+test('S08 a product stays of the kind that it is: neither its pieces nor its codes are lost', async () => {
+  await one.within(tx => plantRewards(tx, [rewardWith({ sku: 'lantern', pieces: 24 })]))
+  const other = [rewardWith({ sku: 'lantern', kind: 'code' })]
+  const applied = await one.within(tx => applyRewards(tx, other, 'operator:test'))
+  expect(applied).toMatchObject({ ok: false, refusal: 'rewards-malformed' })
+  expect(JSON.stringify(applied)).toContain('lantern: kind')
+  const [kept] = await one.within(tx => tx.query(`select kind, pieces from reward_products where sku = 'lantern'`))
+  expect(kept).toEqual({ kind: 'parcel', pieces: 24 })
+})
+
 test('S08 a list that is wrong in one place changes nothing, and says where', async () => {
   const wrong = [rewardWith({ sku: 'new-one' }), { ...rewardWith({ sku: 'bad' }), prices: [{ points: -4 }] }]
   const applied = await one.within(tx => applyRewards(tx, wrong, 'operator:test'))

@@ -9,6 +9,7 @@ import {
   insertCodes,
   lockProduct,
   raiseRevision,
+  readKinds,
   saveOptions,
   savePrices,
   saveProducts,
@@ -29,6 +30,15 @@ export async function applyRewards(
     return refused('rewards-malformed', { problems: problems.slice(0, 20).join('\n') })
   }
   await holdStock(tx)
+  const kinds = await readKinds(
+    tx,
+    parsed.data.map(({ sku }) => sku),
+  )
+  const others = parsed.data.filter(({ sku, kind }) => kind !== (kinds.get(sku) ?? kind))
+  if (others.length > 0) {
+    const problems = others.map(({ sku, kind }) => `${sku}: kind: is ${kinds.get(sku)} for good, not ${kind}`)
+    return refused('rewards-malformed', { problems: problems.slice(0, 20).join('\n') })
+  }
   const { timeZone } = await getClient(tx)
   const today = dayIn(timeZone, tx.now)
   const { size: created } = await saveProducts(tx, parsed.data)

@@ -74,6 +74,7 @@ test.each([
   ['sku,points\nknown,0\n', 2, 'points', 'whole-number', undefined],
   ['sku,points\nknown,1e3\n', 2, 'points', 'whole-number', undefined],
   ['sku,from\nknown,2026-02-30\n', 2, 'from', 'day', undefined],
+  ['sku,from\nknown,0000-05-01\n', 2, 'from', 'day', undefined],
   ['sku,from\nknown,2026-02-03\n', 2, 'points', 'points-missing', undefined],
   ['sku,points,value\nknown,1,2.00\n', 2, 'currency', 'currency-missing', undefined],
   ['sku,points,currency\nknown,1,EUR\n', 2, 'value', 'value-missing', undefined],

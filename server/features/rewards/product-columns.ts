@@ -1,5 +1,6 @@
 import { pageType } from '../../../contract/calls/user/market-place-url.ts'
 import { countryCode, money, optionKey, type RewardDocument, sku } from '../../../contract/reward-document.ts'
+import { calendarDay } from '../../../contract/shapes.ts'
 import type { ProductIssue, ProductProblem } from '../../../contract/stock.ts'
 import { locales } from '../../../rules/clients/locales.ts'
 import { mostAlike } from '../../../rules/files/similarity.ts'
@@ -191,10 +192,7 @@ function priceCell(
 }
 
 const isMoney = (text: string) => money.safeParse(text).success
-const isDay = (text: string) => {
-  const at = /^\d{4}-\d{2}-\d{2}$/.test(text) ? new Date(`${text}T00:00:00Z`) : undefined
-  return at !== undefined && !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text)
-}
+const isDay = (text: string) => calendarDay.safeParse(text).success
 const isCurrency = (text: string) => /^[A-Z]{3}$/.test(text)
 
 const priceColumns: Readonly<Record<string, ColumnOf<PriceDraft>>> = {
