@@ -94,6 +94,33 @@ describe('happy', () => {
     expect(body).not.toHaveProperty('treatment')
   })
 
+  test('P13 without a goal nothing is promised on the way where a goal is needed, and a bonus that needs none is told', async () => {
+    const stroller = await one.person('bonus-stroller')
+    const { groups, ...terms } = quest(one.day, 'bonus-alone', running)
+    const basicAward = { threshold: { rule: 'none' as const }, incrementQuantity: 10, incrementAward: 5 }
+    const program = {
+      ...terms,
+      type: 'challengepoint' as const,
+      groups: groups.map(one => ({ ...one, basicAward })),
+      isBasicEarnedWithoutGoal: false,
+      bonus: {
+        name: { en_US: 'Referrals' },
+        label: { labelText: 'referrals' },
+        bonusAchievementAmount: 10,
+        bonusAward: 40,
+        isGoalNeedToAchieve: false,
+      },
+    }
+    await one.publish(program)
+    const paxGoalId = await one.enroll(stroller, program, { baseline: '200' })
+    await one.loadProgress(program, one.day(0), [{ paxGoalId, value: '255', bonusValue: '12' }])
+    const { body } = await progressOf(stroller, 'bonus-alone---Selector')
+    expect(body.bonusPayout).toMatchObject({ name: 'Referrals', bonusAchievementAmount: '10', bonusAward: 40 })
+    expect(body.goal.paxProgressResponse).toMatchObject({ resultsToDate: '255', currentBonusValue: '12' })
+    expect(body).not.toHaveProperty('basicPayout')
+    expect(body.goal.paxProgressResponse).not.toHaveProperty('earnedToDate')
+  })
+
   test('P20 where rows add up the history grows with them: 3, 4 and 5 make 12', async () => {
     const person = await one.person('collector')
     const program = quest(one.day, 'added', running, { progressRows: 'add' })

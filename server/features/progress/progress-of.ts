@@ -7,6 +7,7 @@ import { type Decimal, decimal, plainText } from '../../../rules/decimal.ts'
 import { termsOfGoal } from '../../../rules/goals/goal-terms.ts'
 import { levelOfGoal } from '../../../rules/goals/promised-award.ts'
 import { basicPoints } from '../../../rules/payout/basic-award.ts'
+import { isBonusWithoutGoal } from '../../../rules/payout/earnings.ts'
 import { resultLines } from '../../../rules/payout/result-line.ts'
 import { targetLine } from '../../../rules/payout/target-line.ts'
 import type { BasicAward, Bonus, GoalLabel, Program } from '../../../rules/programs/program.ts'
@@ -35,7 +36,7 @@ export function progressOf(
   const { target, baseline, rows } = paxGoal.facts
   const { figures, minimum } = standing
   const paid = termsOfGoal(terms, paxGoal)
-  const basicAward = basicAwardOf(terms, paxGoal.groupId)
+  const basicAward = basicAwardOf(terms, paxGoal)
   const levels = milestones(terms, paxGoal, figures?.result)
   const name = levelOfGoal(terms, paxGoal)?.name ?? sayIn(document.name, locale, client.defaultLocale)
   return {
@@ -62,8 +63,10 @@ export function progressOf(
       minQualifierName: sayIn(document.minimumQualifier.name, locale, client.defaultLocale),
     }),
     ...(basicAward && { basicPayout: basicPayoutOf(terms, basicAward, baseline) }),
-    // A bonus goes with a goal.
-    ...(terms.bonus && target !== undefined && { bonusPayout: bonusToldApart(terms.bonus, target, figures) }),
+    ...(terms.bonus &&
+      (target !== undefined || isBonusWithoutGoal(terms)) && {
+        bonusPayout: bonusToldApart(terms.bonus, target, figures),
+      }),
     ...programWordsOf(document, locale, client.defaultLocale),
     milestones: levels,
     // What is not shown as progress is not shown as its history either.
@@ -94,7 +97,7 @@ function minimumLabelOf(label: GoalLabel, minimum: Decimal | undefined, figures:
     : labelTellingApart(label, figures.mqValue ?? 0, minimum)
 }
 
-function bonusToldApart(bonus: Bonus, target: string, figures: GoalFigures | undefined): BonusPayout {
+function bonusToldApart(bonus: Bonus, target: string | undefined, figures: GoalFigures | undefined): BonusPayout {
   const payout = bonusPayoutOf(bonus, target)
   const { bonusAchievementAmount: amount } = payout
   if (amount === undefined || figures === undefined) return payout
@@ -131,15 +134,20 @@ function calculationLines(terms: Program, { groupId, levelId, facts: { baseline,
   ]
 }
 
-function basicAwardOf({ type, groups }: Program, groupId: string): BasicAward | undefined {
-  return type === 'challengepoint' ? groups.find(group => group.groupId === groupId)?.basicAward : undefined
+/** What somebody may earn on the way: without a goal only where the program says so (decisions §4.8). */
+function basicAwardOf(
+  { type, groups, isBasicEarnedWithoutGoal }: Program,
+  { groupId, facts: { target } }: PaxGoal,
+): BasicAward | undefined {
+  if (type !== 'challengepoint' || (target === undefined && !isBasicEarnedWithoutGoal)) return undefined
+  return groups.find(group => group.groupId === groupId)?.basicAward
 }
 
 /** The basic part of a challenge point for a result; undefined in other programs. */
-function earnedToDate(terms: Program, { groupId, facts: { baseline } }: PaxGoal, result: Decimal): number | undefined {
-  const basicAward = basicAwardOf(terms, groupId)
+function earnedToDate(terms: Program, paxGoal: PaxGoal, result: Decimal): number | undefined {
+  const basicAward = basicAwardOf(terms, paxGoal)
   if (basicAward === undefined) return undefined
-  const earned = basicPoints({ calculation: terms.calculation, basicAward, baseline, result })
+  const earned = basicPoints({ calculation: terms.calculation, basicAward, baseline: paxGoal.facts.baseline, result })
   return earned.ok ? earned.value.points : undefined
 }
 

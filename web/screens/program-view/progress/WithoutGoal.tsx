@@ -22,6 +22,8 @@ export function WithoutGoal({ view, progress }: ProgramPartProps) {
   const isChecking = programState(view) === 'checking_results'
   const current = progress.goal.paxProgressResponse
   const earned = earnedSoFar(view, progress)
+  // Once there are results the bonus has its own bar, as with a goal.
+  const bonus = current ? undefined : progress.bonusPayout
   return (
     <>
       <JourneyHero
@@ -52,16 +54,18 @@ export function WithoutGoal({ view, progress }: ProgramPartProps) {
         {current && <Metrics view={view} progress={progress} />}
         <div className={css.columns}>
           <HistoryCard view={view} progress={progress} />
-          <section className="card" aria-labelledby="pays">
-            <h2 id="pays">{t('progress.levels')}</h2>
-            <PayNotes
-              basic={progress.basicPayout}
-              bonus={undefined}
-              minQualifierLabel={undefined}
-              units={unitsOf(view)}
-              hasChoice={false}
-            />
-          </section>
+          {(progress.basicPayout || bonus) && (
+            <section className="card" aria-labelledby="pays">
+              <h2 id="pays">{t('progress.levels')}</h2>
+              <PayNotes
+                basic={progress.basicPayout}
+                bonus={bonus}
+                minQualifierLabel={undefined}
+                units={unitsOf(view)}
+                hasChoice={false}
+              />
+            </section>
+          )}
         </div>
         <WhatCounts progress={progress} />
         <Calculation awards={progress.awardsToDate ?? []} measures={progress} label={view} isSoFar />
