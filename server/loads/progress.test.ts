@@ -133,8 +133,9 @@ describe('W02 progress', () => {
 
   test('W02 where rows add up, a day may have several, but a sourceRowId counts once', async () => {
     const wide = `${head},sourceRowId`
-    const first = `${wide}\np1,fixed-climb,2026-06-07,1,a\np1,fixed-climb,2026-06-07,2,b\np1,fixed-climb,2026-06-07,3,`
-    expect(await bench.load('progress', first)).toMatchObject({ outcome: 'committed', accepted: 3 })
+    // The fourth line, and another row of that number.
+    const first = `${wide}\np1,fixed-climb,2026-06-07,1,a\np1,fixed-climb,2026-06-07,2,b\np1,fixed-climb,2026-06-07,3,\np1,fixed-climb,2026-06-07,4,4`
+    expect(await bench.load('progress', first)).toMatchObject({ outcome: 'committed', accepted: 4 })
     const second = `${wide}\np1,fixed-climb,2026-06-08,1,b\np2,fixed-climb,2026-06-08,2,c\np2,fixed-climb,2026-06-09,3,c`
     expect(issuesOf(await bench.load('progress', second))).toEqual([
       '2 sourceRowId source-row-repeated',

@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { testDatabase } from '../../db/test-database.ts'
+import { somebodyWaits } from '../../db/test-lock.ts'
 import { type TestClient, type TestPerson, testClient } from '../../db/test-world.ts'
+import { holdLoads } from '../../features/load-history/hold-loads.ts'
 import { programBench } from '../../features/programs/programs-fixture.ts'
 import { publishKind } from '../../features/programs/task-kinds.ts'
 import { testApp } from '../../http/test-app.ts'
@@ -183,6 +185,18 @@ describe('happy', () => {
     const { draftId } = await begin({ programId: 'trail' })
     expect((await act(draftId, 'propose', 1)).body).toEqual({ programId: 'trail', version: 1 })
   })
+})
+
+test('W01d who agrees waits for a load before holding the program, as whoever issues results does', async () => {
+  await proposed('ordered')
+  const { agreed } = await one.within(async tx => {
+    await holdLoads(tx)
+    const agreed = decide('ordered', 'agree', { version: 1 })
+    await somebodyWaits(tx)
+    await tx.query("select from programs where program_id = 'ordered' for update nowait")
+    return { agreed }
+  })
+  expect((await agreed).status).toBe(200)
 })
 
 describe('at a time', () => {

@@ -5,6 +5,7 @@ import type { ClientTx } from '../../db/client-tx.ts'
 import { withActorNames } from '../audit/actor-names.ts'
 import { recordEvent } from '../audit/events.ts'
 import { getClient } from '../clients/client-of-host.ts'
+import { holdLoads } from '../load-history/hold-loads.ts'
 import { showTask } from '../tasks/look-at-tasks.ts'
 import { cancelTask } from '../tasks/task-cancelling.ts'
 import { enqueueTask } from '../tasks/task-enqueuing.ts'
@@ -172,6 +173,7 @@ export async function publishScheduled(
   taskId: number,
   { programId, version, actor }: { readonly programId: string; readonly version: number; readonly actor: Actor },
 ): Promise<Outcome<Agreed, AgreeRefusal>> {
+  await holdLoads(tx)
   const found = await heldProposal(tx, programId, version)
   if (!found.ok) return found
   if (found.value.proposal.task_id !== taskId) return refused('proposal-unknown')
@@ -197,6 +199,8 @@ export async function agreeToProposal(
   version: number,
   actor: Actor,
 ): Promise<Outcome<Agreed, AgreeRefusal>> {
+  // Before the program's row, as whoever issues results takes them: else each could wait for the other.
+  await holdLoads(tx)
   const found = await agreeable(tx, programId, version, actor)
   if (!found.ok) return found
   const proposal = found.value

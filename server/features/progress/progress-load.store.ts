@@ -81,7 +81,8 @@ export async function writeSoundRows(tx: ClientTx, loadId: number, hasRepeated: 
            and r.data_through <= coalesce(s.latest, r.data_through)
            ${hasRepeated ? 'and r.line not in (select line from load_repeated)' : ''} as is_sound,
          count(*) over (partition by g.pax_goal_id, r.data_through,
-           case when s.adds then coalesce(r.source_row_id, r.line::text) end) > 1 as is_repeated
+           case when s.adds then r.source_row_id end,
+           case when s.adds and r.source_row_id is null then r.line end) > 1 as is_repeated
        from load_rows r
        left join load_goals g on g.name = r.user_name_folded and g.program_id = r.program_id
        left join load_groups s on s.slot = g.slot
