@@ -157,6 +157,37 @@ test('E01 tables that fail to load say so, and load on retry (thorough)', async 
   await title(page, 'Team Pine')
 })
 
+test('E01 tables and the search in them outlive a refresh that fails, but not one that is refused (thorough)', async () => {
+  const { page, context } = await come('theo.brandt')
+  await page.goto(summit('Manager'))
+  await title(page, 'Team Pine')
+  const people = page.getByRole('table', { name: 'People in Team Pine' })
+  await people.waitFor()
+  const search = page.getByRole('searchbox', { name: 'Find a person' })
+  const found = page.waitForResponse(/search=An/)
+  await search.fill('An')
+  await found
+  let status = 503
+  let failures = 0
+  await page.route('**/api/**/tables*', async route => {
+    const json = { message: 'Away', httpCode: status, messageCode: 'errors.generic.global', requestId: 'x' }
+    await route.fulfill({ status, json })
+    if (route.request().url().includes('search=An')) failures++
+  })
+  // A network that is back refreshes everything; the second failure comes long after the first was drawn.
+  await context.setOffline(true)
+  await page.getByText(/No connection right now/).waitFor()
+  await context.setOffline(false)
+  await expect.poll(() => failures).toBeGreaterThan(1)
+  expect(await page.getByRole('heading', { name: 'We couldn’t load the team' }).count()).toBe(0)
+  expect(await search.inputValue()).toBe('An')
+  expect(await people.count()).toBe(1)
+
+  status = 404
+  await page.getByRole('heading', { name: 'We couldn’t load the team' }).waitFor()
+  await page.getByRole('link', { name: 'Back to your team' }).waitFor()
+})
+
 test('P08 L14 figures, dates and words follow the language of the person (thorough)', async () => {
   const { page } = await come('karl.petersen', {}, 'harbor')
   await page.goto('/program-view/open-sea---Manager/manager-progress')

@@ -24,7 +24,7 @@ export function PrivacyStep({ hasRead, onRead, problem }: PrivacyStepProps) {
   const { locale } = useSession()
   const input = { params: { name: 'privacy-notice' }, query: { locale: locale.code as 'en_US' } }
   const { data, error, refetch } = useCall(getText, input)
-  if (error) {
+  if (!data && error) {
     return (
       <>
         <Alert kind="bad">{errorText(error)}</Alert>

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { getGoalLevels } from '../../../../contract/calls/program/levels.ts'
 import { getProgramView, getProgramViews, type ProgramView } from '../../../../contract/calls/program-views.ts'
-import type { CallError } from '../../../client/call-error.ts'
+import { isRefusal } from '../../../client/call-error.ts'
 import { errorText } from '../../../client/error-text.ts'
 import { refresh } from '../../../client/use-call.ts'
 import { Picture } from '../../../scenes/Picture.tsx'
@@ -130,8 +130,3 @@ export function SureDialog({ view, levels, chosen, known, saved, onSaved, onKeep
 }
 
 const over: ReadonlySet<string | undefined> = new Set(['errors.selection-closed', 'errors.results-issued'])
-
-/** The server looked at it and said no; what broke on the way is worth another try. */
-function isRefusal({ httpCode }: CallError): boolean {
-  return httpCode < 500 && httpCode !== 429
-}

@@ -6,6 +6,7 @@ import { brandProperties } from '../../../branding/brand.ts'
 import { useTitle } from '../../../branding/use-title.ts'
 import { CallError } from '../../../client/call-error.ts'
 import { errorText } from '../../../client/error-text.ts'
+import { failureOf } from '../../../client/failure-of.ts'
 import { useCall } from '../../../client/use-call.ts'
 import { paths } from '../../../paths.ts'
 import { Picture } from '../../../scenes/Picture.tsx'
@@ -42,7 +43,7 @@ export function ManagerProgressScreen() {
   const { data: view, error: viewError, refetch } = useCall(getProgramView, { params: { id: programViewId } })
   const { data: tables, isOnItsWay, error: tablesError, retry } = useTables(programViewId, place)
 
-  const error = viewError ?? tablesError
+  const error = failureOf({ data: view, error: viewError }) ?? tablesError
   const unitName = error ? undefined : tables?.parentOrgUnitName
   const heading = useFocusOnNewUnit(error ? undefined : tables?.parentOrgUnitId)
   const title = unitName ? t('manager.title-of', { unit: unitName }) : t('manager.title')

@@ -6,6 +6,7 @@ import {
   type TablesQuery,
 } from '../../../../contract/calls/program-views/tables.ts'
 import type { CallError } from '../../../client/call-error.ts'
+import { failureOf } from '../../../client/failure-of.ts'
 import { useCall } from '../../../client/use-call.ts'
 import { listQuery, type Place, pagesQuery, unitsQuery } from './place-in-tables.ts'
 
@@ -13,6 +14,7 @@ export interface TablesReading {
   readonly data: Tables | undefined
   /** What is shown belongs to the place before; the new one is on its way. */
   readonly isOnItsWay: boolean
+  /** Why this place cannot be shown; a failed refresh of its tables leaves them as they were. */
   readonly error: CallError | null
   readonly retry: () => void
 }
@@ -33,7 +35,8 @@ export function useTables(programViewId: string, place: Place): TablesReading {
   return {
     data: shown,
     isOnItsWay: (data === undefined && isFetching) || shown !== newest,
-    error,
+    // By the data of this place: that of the place before must not hide why this one failed.
+    error: failureOf({ data, error }),
     retry: () => void refetch(),
   }
 }

@@ -27,8 +27,9 @@ export function TeamAward({ view }: { readonly view: ProgramView }) {
   const name = addressOf(useUser())
   const { data, error } = useCall(getProgress, ownProgress(view.programViewId))
   useFreshBalance()
-  if (error) return <Alert kind="warn">{t('manager.award-failed', { reason: errorText(error) })}</Alert>
-  if (!data) return null
+  if (!data) {
+    return error && <Alert kind="warn">{t('manager.award-failed', { reason: errorText(error) })}</Alert>
+  }
   const { finalResult: result, paid, awardsToDate = [] } = data
   if (!result) {
     if (!hasMoreToShow(paid) && awardsToDate.length === 0) return null

@@ -3,6 +3,7 @@ import { getProgramRules } from '../../../../../contract/calls/program/rules.ts'
 import type { ProgramView } from '../../../../../contract/calls/program-views.ts'
 import { errorText } from '../../../../client/error-text.ts'
 import { raiseError } from '../../../../client/errors.ts'
+import { failureOf } from '../../../../client/failure-of.ts'
 import { useCall } from '../../../../client/use-call.ts'
 import { useErrorOf } from '../../../../client/use-error-of.ts'
 import { ownLink } from '../../../../parts/texts/TextPage.tsx'
@@ -31,8 +32,9 @@ export function RulesDrawer({ view, groupId, onClose }: RulesDrawerProps) {
   const params = { programId: view.programId, groupId, role: view.role }
   const rules = useCall(getProgramRules, { params })
   const failure = useErrorOf('goal-levels')
-  const { error } = rules
-  // The rules hold the levels: a failure is one of theirs, and what was read before no longer stands (E05).
+  const error = failureOf(rules)
+  // The rules hold the levels: a failure is one of theirs, and once the server refuses them, those read before no longer
+  // stand (E05).
   useEffect(() => {
     if (error) raiseError('goal-levels', error)
   }, [error])
