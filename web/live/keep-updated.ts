@@ -1,5 +1,4 @@
 import { type LiveWord, streamEvents } from '../../contract/calls/session/events.ts'
-import { getUser } from '../../contract/calls/user.ts'
 import { validSession } from '../../contract/calls/valid-session.ts'
 import { readInBackground } from '../client/background.ts'
 import { call } from '../client/call.ts'
@@ -7,7 +6,7 @@ import { shownSince } from '../client/connection.ts'
 import { inBackground } from '../client/in-background.ts'
 import { openStream } from '../client/open-stream.ts'
 import { changeSession, currentSession } from '../session/session.ts'
-import { sessionId } from '../session/session-id.ts'
+import { readUser } from '../session/sign-in.ts'
 import { isAboutUser, isConcerned } from './concerned.ts'
 import { keepListening } from './keep-listening.ts'
 
@@ -34,7 +33,7 @@ export function keepUpdated(onUpdate: () => void): () => void {
     waiting = []
     const [isOther, isUserOther] = await Promise.all([
       readInBackground(key => words.some(word => isConcerned(word, key))),
-      words.some(isAboutUser) && readUser(),
+      words.some(isAboutUser) && hasUserChanged(),
     ])
     // Their own plan changes with every few words that they write: that is no news.
     if ((isOther || isUserOther) && words.some(({ kind }) => kind !== 'plan')) onUpdate()
@@ -55,12 +54,10 @@ export function keepUpdated(onUpdate: () => void): () => void {
 }
 
 /** Reads the person again, for their balance; answers whether anything about them is another. */
-async function readUser(): Promise<boolean> {
-  const asking = sessionId()
-  const user = await call(getUser, inBackground).catch(() => undefined)
+async function hasUserChanged(): Promise<boolean> {
+  const user = await readUser(inBackground).catch(() => undefined)
   const before = currentSession().user
-  // They may have left meanwhile.
-  if (user === undefined || before === undefined || sessionId() !== asking) return false
+  if (user === undefined || before === undefined) return false
   if (JSON.stringify(user) === JSON.stringify({ ...before, sessionId: user.sessionId })) return false
   changeSession({ user })
   return user.accountBalance.result !== before.accountBalance.result

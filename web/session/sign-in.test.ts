@@ -1,0 +1,58 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { User } from '../../contract/calls/user.ts'
+import { changeSession, currentSession } from './session.ts'
+import { keepSessionId } from './session-id.ts'
+import { leave, refreshUser } from './sign-in.ts'
+
+const person = (userId: string, balance = 0) =>
+  ({ userId, locale: { code: 'en_US' }, accountBalance: { result: balance } }) as unknown as User
+let answer: (user: User) => void = () => {}
+
+beforeEach(() => {
+  const values = new Map<string, string>()
+  vi.stubGlobal('sessionStorage', {
+    getItem: (name: string) => values.get(name) ?? null,
+    setItem: (name: string, value: string) => void values.set(name, value),
+    removeItem: (name: string) => void values.delete(name),
+  })
+  vi.stubGlobal('fetch', () => {
+    const headers = { 'content-type': 'application/json', 'x-string-encoding': 'none' }
+    return new Promise(resolve => {
+      answer = user => resolve(new Response(JSON.stringify(user), { headers }))
+    })
+  })
+  arrive('maya')
+})
+afterEach(() => {
+  changeSession({ user: undefined, hasEnded: false })
+  vi.unstubAllGlobals()
+})
+
+function arrive(userId: string): void {
+  keepSessionId(`session-of-${userId}`)
+  changeSession({ user: person(userId) })
+}
+
+test('a person who is read again has their new balance', async () => {
+  const refreshed = refreshUser()
+  answer(person('maya', 120))
+  await refreshed
+  expect(currentSession().user).toEqual(person('maya', 120))
+})
+
+test('an answer that comes after its person has left brings nobody back', async () => {
+  const refreshed = refreshUser()
+  leave(false)
+  answer(person('maya', 120))
+  await refreshed
+  expect(currentSession().user).toBeUndefined()
+})
+
+test('an answer that comes after somebody else has signed in leaves them who they are', async () => {
+  const refreshed = refreshUser()
+  leave(false)
+  arrive('theo')
+  answer(person('maya', 120))
+  await refreshed
+  expect(currentSession().user).toEqual(person('theo'))
+})
