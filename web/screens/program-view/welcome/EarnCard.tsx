@@ -45,14 +45,16 @@ export function EarnCard({ view, read }: EarnCardProps) {
 }
 
 function Levels({ view, levels }: { readonly view: ProgramView; readonly levels: GoalLevels }) {
-  const minimum = minimumText(levels)
+  const minimums = levels.goalLevels.map(level => minimumText(levels, level))
+  const [minimum] = minimums
+  const isSame = minimums.every(one => one === minimum)
   const unavailable = levels.goalLevels.find(level => level.unavailable)?.unavailable
   const units = unitsOf(view)
   const reason = unavailable && wordsOf(`errors.${unavailable}`)
   return (
     <>
       <ol className={css.levels}>
-        {levels.goalLevels.map(level => (
+        {levels.goalLevels.map((level, at) => (
           <li key={level.payoutTierId}>
             <b>{level.levelName}</b>
             <span className={css.award}>
@@ -63,6 +65,9 @@ function Levels({ view, levels }: { readonly view: ProgramView; readonly levels:
               <span className="muted">{formatLabel(level.goalAchieveAmount, levels.goalLabel)}</span>
             )}
             {level.goalPayoutTierType !== 'fixed' && <span className={css.pay}>{payWords(level, units)}</span>}
+            {!isSame && minimums[at] && (
+              <span className={css.pay}>{t('goal-selection.minimum', { minimum: minimums[at] })}</span>
+            )}
           </li>
         ))}
       </ol>
@@ -75,7 +80,7 @@ function Levels({ view, levels }: { readonly view: ProgramView; readonly levels:
         hasChoice
       />
       <p className="muted small">{t('welcome.earn-note')}</p>
-      {minimum && <p className="muted small">{t('welcome.earn-minimum', { minimum })}</p>}
+      {isSame && minimum && <p className="muted small">{t('welcome.earn-minimum', { minimum })}</p>}
     </>
   )
 }
