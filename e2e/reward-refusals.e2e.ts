@@ -6,6 +6,7 @@ import { adjustPoints } from '../server/features/ledger/adjust-points.ts'
 import { applyRewards } from '../server/features/rewards/apply-rewards.ts'
 import { placeRewardOrder } from '../server/features/rewards/place-reward-order.ts'
 import { expectAccessible, letIn } from './support/browser.ts'
+import { fetchAtHome } from './support/changed-user.ts'
 import { visitors } from './support/come.ts'
 import { enterConsole } from './support/enter-console.ts'
 import { inClient } from './support/in-client.ts'
@@ -273,4 +274,47 @@ test('S05 points that were spent in another tab are missed before anything is ta
   expect(await orderFor(page, '3,000').isDisabled()).toBe(true)
   await expectAccessible(page)
   expect(await account(page)).toEqual(after)
+})
+
+/** Lists seem to go on after their first page, and what follows is refused, until the returned function is called. */
+async function refuseMore(page: Page, message: string): Promise<() => Promise<void>> {
+  const lists = /\/api\/v1\.0\/rewards\/(products|orders)(\?|$)/
+  await page.route(lists, async route => {
+    if (/[?&](from|before)=/.test(route.request().url())) {
+      const json = { message, httpCode: 409, messageCode: 'errors.rewritten', requestId: 'x' }
+      return route.fulfill({ status: 409, json })
+    }
+    const response = await fetchAtHome(route)
+    return route.fulfill({ response, json: { ...(await response.json()), isMore: true } })
+  })
+  return () => page.unroute(lists)
+}
+
+test('S03 only a list that was read to its end says how long it is (thorough)', async () => {
+  const page = await enter()
+  const readOn = await refuseMore(page, 'Later.')
+  await page.goto('/rewards/merchandise')
+  const heading = page.getByRole('heading', { level: 2 }).first()
+  await heading.waitFor()
+  expect(await heading.innerText()).not.toMatch(/\d/)
+  await readOn()
+  await page.getByRole('button', { name: 'Show more' }).click()
+  await expect.poll(() => heading.innerText()).toMatch(/\d+$/)
+})
+
+test('S03 S05 a further page of rewards or of orders that cannot be read says why (thorough)', async () => {
+  await offer('teapot', 100)
+  await orderedBySomebodyElse('teapot', 100)
+  const { page } = await come(client)
+  await letIn(page, 'olive.owner', fulfillerPassword)
+  const message = 'The catalogue is being rewritten.'
+  await refuseMore(page, message)
+  // Without live updates, which would read the list anew meanwhile.
+  await page.route('**/session/events*', route => route.abort())
+  for (const path of ['/rewards/merchandise', '/rewards/orders']) {
+    await page.goto(path)
+    await page.getByRole('button', { name: 'Show more' }).click()
+    await page.getByRole('alert').getByText(message).waitFor()
+    await expectAccessible(page)
+  }
 })

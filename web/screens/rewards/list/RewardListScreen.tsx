@@ -7,17 +7,18 @@ import type { Reward } from '../../../../contract/rewards.ts'
 import { clientLabel } from '../../../branding/media-label.ts'
 import { call } from '../../../client/call.ts'
 import type { CallError } from '../../../client/call-error.ts'
+import { isWorthAnotherTry } from '../../../client/use-call.ts'
 import { Picture } from '../../../scenes/Picture.tsx'
 import camp from '../../../scenes/pictures/camp.svg'
 import { useSession, useUser } from '../../../session/session.ts'
 import { Bar } from '../../../ui/Bar.tsx'
-import { Button } from '../../../ui/Button.tsx'
 import { Chip } from '../../../ui/Chip.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { formatNumber } from '../../../words/format.ts'
 import { pointsText } from '../../../words/points-text.ts'
 import { t, type WordKey } from '../../../words/words.ts'
+import { More } from '../parts/More.tsx'
 import { RewardDrawing } from '../parts/RewardDrawing.tsx'
 import css from '../parts/Rewards.module.css'
 import { Read, RewardsPage } from '../parts/RewardsPage.tsx'
@@ -40,8 +41,10 @@ export function RewardListScreen({ pageType: type }: { readonly pageType: PageTy
   const [typed, setTyped] = useState('')
   const search = useDeferredValue(typed.trim())
   const query = { type, ...filters, ...(search !== '' && { search }) }
-  const { data, error, isFetching, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = useInfiniteQuery({
-    queryKey: [listRewards.path, { query }],
+  const queryKey = [listRewards.path, { query }]
+  const list = useInfiniteQuery({
+    queryKey,
+    retry: (failures, error) => isWorthAnotherTry(queryKey, failures, error),
     queryFn: ({ pageParam }) =>
       call(listRewards, { query: { ...query, ...(pageParam > 0 && { from: String(pageParam) }) } }),
     initialPageParam: 0,
@@ -49,6 +52,7 @@ export function RewardListScreen({ pageType: type }: { readonly pageType: PageTy
       last.isMore ? pages.reduce((sum, { rewards }) => sum + rewards.length, 0) : undefined,
     placeholderData: before => before,
   })
+  const { data, error, isFetching, refetch } = list
   const field = useId()
   const change = (next: Filters) =>
     void navigate({ to: rewardPaths.list, params: { pageType: type }, search: next, replace: true, resetScroll: false })
@@ -126,14 +130,9 @@ export function RewardListScreen({ pageType: type }: { readonly pageType: PageTy
               rewards={rewards}
               ahead={filters.reach === 'goal' ? 'if-goal' : 'ahead'}
               isAheadFirst={filters.sort === 'high'}
+              isWhole={data?.pages.at(-1)?.isMore === false}
             />
-            {hasNextPage && (
-              <p className={css.more}>
-                <Button look="line" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-                  {t('rewards.more')}
-                </Button>
-              </p>
-            )}
+            <More list={list} />
           </>
         )}
       </Read>
@@ -160,9 +159,11 @@ interface GroupsProps {
   /** What those that cost more than there is are called. */
   readonly ahead: 'ahead' | 'if-goal'
   readonly isAheadFirst: boolean
+  /** Nothing is left to read: only then is it known how many there are. */
+  readonly isWhole: boolean
 }
 
-function Groups({ rewards, ahead, isAheadFirst }: GroupsProps) {
+function Groups({ rewards, ahead, isAheadFirst, isWhole }: GroupsProps) {
   const balance = useUser().accountBalance.result
   const groups = [
     ['in-reach', rewards.filter(({ points }) => points <= balance)],
@@ -181,7 +182,7 @@ function Groups({ rewards, ahead, isAheadFirst }: GroupsProps) {
       some.length > 0 && (
         <section key={name} className={css.group} aria-labelledby={`rewards-${name}`}>
           <h2 id={`rewards-${name}`}>
-            {t(`rewards.${name}`)} <small>{formatNumber(some.length)}</small>
+            {t(`rewards.${name}`)} {isWhole && <small>{formatNumber(some.length)}</small>}
           </h2>
           <ul className={css.grid}>
             {some.map(reward => (

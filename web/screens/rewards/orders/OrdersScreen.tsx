@@ -3,25 +3,30 @@ import { Link } from '@tanstack/react-router'
 import { listRewardOrders } from '../../../../contract/calls/rewards/orders.ts'
 import { call } from '../../../client/call.ts'
 import type { CallError } from '../../../client/call-error.ts'
+import { isWorthAnotherTry } from '../../../client/use-call.ts'
 import { Picture } from '../../../scenes/Picture.tsx'
 import camp from '../../../scenes/pictures/camp.svg'
-import { Button } from '../../../ui/Button.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { formatMoment } from '../../../words/format.ts'
 import { t } from '../../../words/words.ts'
+import { More } from '../parts/More.tsx'
 import { OrderLines } from '../parts/OrderLines.tsx'
 import css from '../parts/Rewards.module.css'
 import { Read, RewardsPage } from '../parts/RewardsPage.tsx'
 import { rewardPaths } from '../parts/reward-paths.ts'
 
+const queryKey = [listRewardOrders.path, {}]
+
 /** What a person ordered, the newest first, and where each of it stands (S05). */
 export function OrdersScreen() {
-  const { data, error, isFetching, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = useInfiniteQuery({
-    queryKey: [listRewardOrders.path, {}],
+  const list = useInfiniteQuery({
+    queryKey,
+    retry: (failures, error) => isWorthAnotherTry(queryKey, failures, error),
     queryFn: ({ pageParam }) => call(listRewardOrders, { query: pageParam === '' ? {} : { before: pageParam } }),
     initialPageParam: '',
     getNextPageParam: last => (last.isMore ? last.orders.at(-1)?.orderId : undefined),
   })
+  const { data, error, isFetching, refetch } = list
   const orders = data?.pages.flatMap(page => page.orders)
   return (
     <RewardsPage title={t('rewards.orders')}>
@@ -48,13 +53,7 @@ export function OrdersScreen() {
                   </li>
                 ))}
               </ul>
-              {hasNextPage && (
-                <p className={`${css.more} ${css.block}`}>
-                  <Button look="line" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-                    {t('rewards.more')}
-                  </Button>
-                </p>
-              )}
+              <More list={list} />
             </>
           )
         }
