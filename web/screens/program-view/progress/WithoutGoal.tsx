@@ -34,11 +34,7 @@ export function WithoutGoal({ view, progress }: ProgramPartProps) {
             : { icon: 'clock', text: t('progress.chip.days-left', { days: view.daysToEnd }) }
         }
         headline={headlineOf(view, undefined, addressOf(user))}
-        lead={
-          isChecking
-            ? t('progress.lead.checking')
-            : t('progress.lead.without-goal', { date: formatDate(view.goalSelectionToDate ?? view.startDate) })
-        }
+        lead={isChecking ? t('progress.lead.checking') : leadOf(view)}
         sentence={t('progress.scene-no-goal')}
         covered={current !== undefined}
         progress={0}
@@ -72,4 +68,9 @@ export function WithoutGoal({ view, progress }: ProgramPartProps) {
       </div>
     </>
   )
+}
+
+/** Where goals are given and not selected, there was no selection that could have closed. */
+function leadOf({ goalSelectionToDate: closedOn }: ProgramPartProps['view']): string {
+  return closedOn ? t('progress.lead.without-goal', { date: formatDate(closedOn) }) : t('tile.progress.without-goal')
 }
