@@ -94,7 +94,7 @@ describe('happy', () => {
     expect(body).not.toHaveProperty('treatment')
   })
 
-  test('P13 without a goal nothing is promised on the way where a goal is needed, and a bonus that needs none is told', async () => {
+  test('P13 without a goal nothing is promised on the way where a goal is needed, and a bonus that needs none is shown', async () => {
     const stroller = await one.person('bonus-stroller')
     const { groups, ...terms } = quest(one.day, 'bonus-alone', running)
     const basicAward = { threshold: { rule: 'none' as const }, incrementQuantity: 10, incrementAward: 5 }

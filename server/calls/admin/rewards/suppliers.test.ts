@@ -267,11 +267,11 @@ test('S09 a line that its buyer cancels while a file comes in is named', async (
   const cancelled = { personId: buyer.personId, orderId: Number(orderId), lineNo: 1 }
   const answer = await one.within(async tx => {
     expect((await cancelOwnLine(tx, await getClient(tx), cancelled)).ok).toBe(true)
-    const asked = bring(supplierId, `order\n${orderId}-1`, true)
+    const importing = bring(supplierId, `order\n${orderId}-1`, true)
     await somebodyWaits(tx)
-    return { asked }
+    return { importing }
   })
-  expect((await answer.asked).body).toMatchObject({
+  expect((await answer.importing).body).toMatchObject({
     isApplied: false,
     problems: [{ line: 2, order: `${orderId}-1`, problem: 'does-not-follow' }],
   })
