@@ -9,8 +9,8 @@ import type { SheetForm } from './sheet-form.ts'
  */
 export function neutraliseCell(text: string, separator: SheetForm['separator'] = ','): string {
   if (parseDecimal(text) !== undefined) return text
-  return text.replace(separator === ',' ? runs : runsAtCommas, "'")
+  return text.replace(separator === ',' ? formulaStart : formulaStartAtCommasToo, "'")
 }
 
-const runs = /^(?=[\t\r\n\0])|(?<=^|[;\t\r\n])(?=[=+\-@＝＋－＠])/g
-const runsAtCommas = /^(?=[\t\r\n\0])|(?<=^|[,;\t\r\n])(?=[=+\-@＝＋－＠])/g
+const formulaStart = /^(?=[\t\r\n\0])|(?<=^|[;\t\r\n])(?=[=+\-@＝＋－＠])/g
+const formulaStartAtCommasToo = /^(?=[\t\r\n\0])|(?<=^|[,;\t\r\n])(?=[=+\-@＝＋－＠])/g

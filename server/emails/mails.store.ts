@@ -180,7 +180,8 @@ export async function endOldMails(tx: ClientTx): Promise<void> {
   await tx.query(
     `with old as (
        select client_id, mail_id from mails
-       where client_id = $1 and status = 'waiting' and next_at <= now() and (lapses_at <= now() or (attempts > 0 and gives_up_at <= now()))
+       where client_id = $1 and status = 'waiting' and next_at <= now()
+         and (lapses_at <= now() or (attempts > 0 and gives_up_at <= now()))
        for update skip locked
      )
      update mails m set status = case when lapses_at <= now() then 'lapsed' else 'failed' end, token = null, is_held = false,

@@ -108,6 +108,13 @@ async function leftBy(row: AccessRow, caller: Caller) {
   }))
 }
 
+/** Who acts for somebody is named as well as for whom; by a link one acts as whoever it is for; anybody may ask for a forgotten password. */
+function actorIn({ call: { path } }: AccessRow, caller: Caller): unknown {
+  if (path.startsWith('/api/v1.0/admin/')) return `person:${caller.person!.personId}`
+  if (path.startsWith('/api/v1.0/forgot-')) return 'system:sign-in'
+  return expect.stringMatching(/^person:\d+( as person:\d+)?$/)
+}
+
 test('W09a every call that changes something is among those whose events are looked for', () => {
   const tried = new Set(successes.map(({ one }) => nameOf(one.call)))
   const changing = (calls as readonly AnyCall[]).filter(isMeant).map(nameOf)
@@ -122,14 +129,7 @@ test.each(successes.map(({ one, name }) => [nameOf(one.call), one.of, name, one]
     await world.resetPassword(world.people.ann)
     const caller = await callerOf(world, name)
     const { noted, tasked, reason } = await leftBy(row, caller)
-    // Who acts for somebody is named as well as for whom; by a link one acts as whoever it is for.
-    const isConsole = row.call.path.startsWith('/api/v1.0/admin/')
-    const who = isConsole
-      ? `person:${caller.person!.personId}`
-      : callName.includes('/forgot-')
-        ? // Whoever knows a name may ask.
-          'system:sign-in'
-        : expect.stringMatching(/^person:\d+( as person:\d+)?$/)
+    const who = actorIn(row, caller)
     const isStarted = started.includes(callName)
     expect(tasked).toEqual(isStarted ? [who] : [])
     const isSilent = isStarted || unnoted[callName] !== undefined

@@ -36,7 +36,7 @@ export async function applyRewards(
   )
   const others = parsed.data.filter(({ sku, kind }) => kind !== (kinds.get(sku) ?? kind))
   if (others.length > 0) {
-    const problems = others.map(({ sku, kind }) => `${sku}: kind: is ${kinds.get(sku)} for good, not ${kind}`)
+    const problems = others.map(({ sku, kind }) => `${sku}: kind: stays ${kinds.get(sku)}, and cannot become ${kind}`)
     return refused('rewards-malformed', { problems: problems.slice(0, 20).join('\n') })
   }
   const { timeZone } = await getClient(tx)

@@ -85,10 +85,10 @@ function problemOf(
   if (Number.isNaN(orderId)) return 'order-malformed'
   if (line === undefined) return 'order-unknown'
   if (line.supplier_id !== supplierId) return 'of-another-supplier'
+  if (text !== undefined && !tracking.safeParse(text).success) return 'tracking-malformed'
   if (line.state === to) return undefined
   const state = suppliedState.safeParse(to)
   if (!state.success) return 'state-unknown'
-  if (text !== undefined && !tracking.safeParse(text).success) return 'tracking-malformed'
   return nextStates(line.kind, line.state).includes(state.data) ? undefined : 'does-not-follow'
 }
 

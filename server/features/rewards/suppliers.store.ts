@@ -198,7 +198,7 @@ export async function lockLines(
   wanted: readonly { readonly orderId: number; readonly lineNo: number }[],
 ): Promise<void> {
   await tx.query(
-    `select from reward_lines l
+    `select from reward_lines
      where client_id = $1 and (order_id, line_no) in (select * from unnest($2::bigint[], $3::int[]))
      order by order_id, line_no for no key update`,
     [tx.clientId, wanted.map(({ orderId }) => orderId), wanted.map(({ lineNo }) => lineNo)],
