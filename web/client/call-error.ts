@@ -13,8 +13,3 @@ export class CallError extends Error implements ErrorReply {
     Object.assign(this, { httpCode: 500, messageCode: 'errors.generic.global', requestId: '' }, reply)
   }
 }
-
-/** The server looked at it and said no; what broke on the way is worth another try. */
-export function isRefusal({ httpCode }: CallError): boolean {
-  return httpCode < 500 && httpCode !== 429
-}

@@ -16,7 +16,7 @@ import { isInFrame } from './is-in-frame.ts'
 import css from './SessionPrompt.module.css'
 import { currentSession, ssoType, useUser } from './session.ts'
 import { runSessionClock, sessionClock } from './session-clock.ts'
-import { signOut } from './sign-in.ts'
+import { signOut } from './sign-out.ts'
 
 const warningSeconds = (endAfter - warningAfter) / 1000
 

@@ -1,12 +1,11 @@
 import { login } from '../../contract/calls/login.ts'
-import { logout } from '../../contract/calls/logout.ts'
 import { setUserLocale } from '../../contract/calls/user/locale.ts'
-import { getUser, type User } from '../../contract/calls/user.ts'
-import { type CallHeaders, call } from '../client/call.ts'
+import type { User } from '../../contract/calls/user.ts'
+import { call } from '../client/call.ts'
 import { takeChosenLocale } from './chosen-locale.ts'
 import { speakLanguage } from './language.ts'
-import { changeSession, currentSession, isSignedIn } from './session.ts'
-import { forgetSessionId, keepSessionId, sessionId } from './session-id.ts'
+import { changeSession, currentSession } from './session.ts'
+import { forgetSessionId, keepSessionId } from './session-id.ts'
 
 const leaving = new Set<(hasSessionEnded: boolean) => void>()
 
@@ -39,32 +38,9 @@ async function withChosenLanguage(user: User): Promise<User> {
   return call(setUserLocale, { body: { locale } }).catch(() => user)
 }
 
-/** Fetches the person again: their balance changes when results are issued. */
-export async function refreshUser(): Promise<void> {
-  const user = await readUser()
-  if (user) changeSession({ user })
-}
-
-/** The person as the server knows them now; undefined where they have left meanwhile, and perhaps somebody else is there. */
-export async function readUser(input: { readonly headers?: CallHeaders } = {}): Promise<User | undefined> {
-  const asking = sessionId()
-  const user = await call(getUser, input)
-  return isSignedIn() && sessionId() === asking ? user : undefined
-}
-
 /** Ends the session here, without a call: it has ended on the server already. */
 export function leave(hasEnded: boolean): void {
   for (const listener of leaving) listener(true)
   forgetSessionId()
   changeSession({ user: undefined, hasEnded })
-}
-
-/** Ends the session on the server and here (A05). The person is out even where the server does not answer. */
-export async function signOut(hasEnded = false): Promise<void> {
-  const ended = sessionId() ? call(logout) : Promise.resolve()
-  try {
-    await ended
-  } finally {
-    leave(hasEnded)
-  }
 }

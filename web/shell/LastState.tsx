@@ -1,8 +1,8 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { connection } from '../client/connection.ts'
 import { keepReplies, keepSession } from '../client/last-state.ts'
+import { refreshUser } from '../session/refresh-user.ts'
 import { changeSession, useSession } from '../session/session.ts'
-import { refreshUser } from '../session/sign-in.ts'
 
 /** Keeps what the person sees for a start without a network, and after such a start reads the person again. */
 export function LastState() {

@@ -6,8 +6,9 @@ import { dismissErrorsOf, raiseError } from '../../client/errors.ts'
 import { refresh } from '../../client/use-call.ts'
 import { paths } from '../../paths.ts'
 import { isInFrame } from '../../session/is-in-frame.ts'
+import { refreshUser } from '../../session/refresh-user.ts'
 import { sessionId } from '../../session/session-id.ts'
-import { onLeave, refreshUser } from '../../session/sign-in.ts'
+import { onLeave } from '../../session/sign-in.ts'
 import { spokenLocale } from '../../words/words.ts'
 
 /**

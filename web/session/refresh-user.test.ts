@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { User } from '../../contract/calls/user.ts'
+import { refreshUser } from './refresh-user.ts'
 import { changeSession, currentSession } from './session.ts'
 import { keepSessionId } from './session-id.ts'
-import { leave, refreshUser } from './sign-in.ts'
+import { leave } from './sign-in.ts'
 
 const person = (userId: string, balance = 0) =>
   ({ userId, locale: { code: 'en_US' }, accountBalance: { result: balance } }) as unknown as User
