@@ -1,7 +1,10 @@
+import { readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { withClient, withClientLong } from '../db/client-tx.ts'
 import { testDatabase } from '../db/test-database.ts'
 import { undoNewestLoad } from '../features/load-history/undo-newest-load.ts'
+import { applyProgram } from '../features/programs/apply-program.ts'
+import { publishProgram } from '../features/programs/publish-program.ts'
 import { approveResults } from '../features/results/approve-results.ts'
 import { issueResults } from '../features/results/issue-results.ts'
 import { prepareResults } from '../features/results/prepare-results.ts'
@@ -19,6 +22,16 @@ beforeAll(async () => {
   ])
   await bench.load('participants', participantsFile(40))
 })
+
+/** Lets people of a sample program choose since an earlier day. */
+async function openSince({ clientId }: LoadBench, name: string, from: string): Promise<void> {
+  const json = JSON.parse(readFileSync(new URL(`../../samples/programs/${name}.json`, import.meta.url), 'utf8'))
+  const document = { ...json, goalSelection: { ...json.goalSelection, from } }
+  await withClient(database.db, clientId, async tx => {
+    expect(await applyProgram(tx, document, 'operator:test')).toMatchObject({ ok: true })
+    expect(await publishProgram(tx, name, 'operator:test')).toMatchObject({ ok: true })
+  })
+}
 
 const undo = () => withClient(database.db, bench.clientId, tx => undoNewestLoad(tx, 'operator:test'))
 
@@ -186,13 +199,25 @@ describe('W02 goals', () => {
     ])
     const wrong = 'userName,programId,target,award\np1,challenge-picked,239,'
     expect(issuesOf(await bench.load('objectives', wrong))).toEqual(['2 programId goals-not-assigned'])
+    await openSince(bench, 'challenge-picked', '2026-03-01')
     const picks =
-      'userName,programId,level,selectedAt\np1,challenge-picked,ridge,2027-03-01\np2,challenge-assigned,own,2027-03-01'
+      'userName,programId,level,selectedAt\np1,challenge-picked,ridge,2026-06-01\np2,challenge-assigned,own,2026-06-01'
     expect(issuesOf(await bench.load('selections', picks))).toEqual(['3 programId goal-assigned'])
     expect(await bench.load('selections', picks, { skipBad: true })).toMatchObject({ outcome: 'committed', changed: 1 })
     expect(await bench.rows("select level_id, target from pax_goals where program_id = 'challenge-picked'")).toEqual([
       { level_id: 'ridge', target: '240' },
     ])
+  })
+
+  test('W02 a choice dated ahead is refused, also by force: it would win over choices made until then', async () => {
+    const one = await makeLoadBench(database.db, 'ahead', ['challenge-picked'])
+    await openSince(one, 'challenge-picked', '2026-03-01')
+    await one.load('participants', participantsFile(2))
+    await one.load('enrollments', enrollmentsFile(2, 'challenge-picked', 'challenge-picked-all'))
+    await one.load('baselines', 'userName,programId,value\np1,challenge-picked,200\np2,challenge-picked,200')
+    const file = 'userName,programId,level,selectedAt\np1,challenge-picked,ridge,2027-03-15\np2,challenge-picked,ridge,'
+    expect(issuesOf(await one.load('selections', file, { force: true }))).toEqual(['2 selectedAt selected-in-future'])
+    expect(await one.load('selections', file, { skipBad: true })).toMatchObject({ outcome: 'committed', accepted: 1 })
   })
 
   test('W02 undo is refused where results are issued on the load', async () => {

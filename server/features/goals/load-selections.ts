@@ -14,17 +14,22 @@ const columnOf: Readonly<Record<string, string>> = {
   'level-unknown': 'level',
   'selection-closed': 'selectedAt',
   'newer-choice-exists': 'selectedAt',
+  'selected-in-future': 'selectedAt',
 }
 
 /**
  * Carries over choices that people made elsewhere, on the day the file says or else now: the window, the levels and the
- * frozen target are those of the screen (decisions §6). A later choice is never overwritten, save by force.
+ * frozen target are those of the screen (decisions §6). A later choice is never overwritten, save by force. Nobody has
+ * chosen at a time still to come: such a row would win over choices made until then.
  */
 export async function loadSelections(tx: ClientTx, context: LoadContext): Promise<LoadResult> {
   const { timeZone } = await getClient(tx)
   const decide = (program: Program, staged: StagedGoal) => {
     const selectedAt = momentOf(staged.cells[1], timeZone, tx.now)
-    const decision = decideSelection(program, staged, selectedAt, timeZone, context.force)
+    const decision =
+      selectedAt > tx.now
+        ? refused('selected-in-future')
+        : decideSelection(program, staged, selectedAt, timeZone, context.force)
     return decision.ok ? decision : { ...decision, column: columnOf[decision.refusal] }
   }
   const brought = await decideStagedGoals(tx, context, {
