@@ -161,6 +161,29 @@ test('W02 a load of more rows than are kept together goes back as a whole, swapp
   expect(await undo()).toMatchObject({ ok: true })
 })
 
+test('W02 undo is refused, and names the user names, where somebody else has taken one that it would bring back', async () => {
+  const head = 'externalId,userName,firstName,lastName'
+  await bench.load('participants', `${head}\nn1,Mira,A,B\nn2,nils,A,B\nn3,nora,A,B`)
+  const was = await everything()
+  // The names of the last two change places: within the load, a name is no other person's.
+  const renamed = `${head}\nn1,mira.new,A,B\nn2,nora,A,B\nn3,nils,A,B\nn4,newcomer,A,B`
+  expect(await bench.load('participants', renamed)).toMatchObject({ outcome: 'committed', changed: 4 })
+  await withClientLong(database.db, bench.clientId, async tx => {
+    await tx.query(
+      `insert into people (client_id, external_id, user_name, first_name, last_name) values ($1, 'x9', 'mira', 'C', 'D')`,
+      [bench.clientId],
+    )
+    expect(await undoNewestLoad(tx, 'operator:test')).toMatchObject({
+      refusal: 'name-taken-since',
+      details: { userNames: 'mira' },
+    })
+    await tx.query("delete from people where external_id = 'x9'")
+  })
+  expect(await undo()).toMatchObject({ ok: true, value: { restored: 4 } })
+  expect(await everything()).toEqual(was)
+  expect(await undo()).toMatchObject({ ok: true })
+})
+
 test('W02 a row that is refused frees no user name for another row', async () => {
   const file = ['externalId,userName,firstName,lastName', 'x1,taken,A,B', 'x2,free,A,B']
   expect(await bench.load('participants', file.join('\n'))).toMatchObject({ outcome: 'committed' })

@@ -80,6 +80,25 @@ export async function countHeld(tx: ClientTx, loadId: number): Promise<number> {
   )
 }
 
+/** User names that undoing the load would bring back and that people it has not touched have by now; so many at most. */
+export async function findNamesTaken(tx: ClientTx, loadId: number, most: number): Promise<string[]> {
+  const rows = await tx.query<{ user_name: string }>(
+    `with restored as (
+       select k.user_name
+       from load_changes c cross join lateral
+         jsonb_array_elements_text(c.before -> (array_position(c.columns, 'user_name') - 1)) as k (user_name)
+       where c.client_id = $1 and c.load_id = $2 and c.table_name = 'people'
+     ), touched as (
+       select k::bigint as person_id from load_changes c cross join lateral unnest(c.row_keys) k
+       where c.client_id = $1 and c.load_id = $2 and c.table_name = 'people')
+     select p.user_name from restored r join people p on p.client_id = $1 and p.user_name_folded = lower(r.user_name)
+     where p.person_id not in (select person_id from touched)
+     order by p.user_name limit $3`,
+    [tx.clientId, loadId, most],
+  )
+  return rows.map(row => row.user_name)
+}
+
 /** Whether the undo history of the load exists. */
 export async function hasChanges(tx: ClientTx, loadId: number): Promise<boolean> {
   return (await tx.query('select from load_changes where load_id = $1 limit 1', [loadId])).length > 0

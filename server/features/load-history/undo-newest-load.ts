@@ -8,7 +8,14 @@ import { compareRoleHolders, mayChangeRoleHolders, readRoleHolders } from '../gr
 import { restoreTree } from '../organisation/load-units.ts'
 import { undoProgress } from '../progress/load-progress.ts'
 import { type ChangedTable, changedTables } from './changed-tables.ts'
-import { countChangedSince, countHeld, deleteChanges, hasChanges, restoreBefore } from './load-changes.store.ts'
+import {
+  countChangedSince,
+  countHeld,
+  deleteChanges,
+  findNamesTaken,
+  hasChanges,
+  restoreBefore,
+} from './load-changes.store.ts'
 import {
   type LoadRow,
   lockLoads,
@@ -27,12 +34,17 @@ export type UndoRefusal =
   | 'progress-paid'
   | 'changed-since'
   | 'rows-in-use'
+  | 'name-taken-since'
   | 'holds-a-role'
   | 'last-owner'
 
+/** User names that a refusal lists. */
+const mostNamed = 5
+
 /**
  * Undoes the client's newest load: its progress rows are deleted, every other row is restored (decisions §6). Refused where
- * results are issued on it, and where somebody has changed its rows since. As with a file, only owners and whoever hosts the
+ * results are issued on it, where somebody has changed its rows since, and where somebody else has taken a user name that it would
+ * bring back. As with a file, only owners and whoever hosts the
  * installation change how somebody with a role signs in, and the last owner stays. Where a program has paid at progress on the
  * load, it is undone only with `force`: the next payment takes those points back, or opens a recovery. Answers the load and its rows.
  */
@@ -65,6 +77,11 @@ export async function undoNewestLoad(
   }
   const held = await countHeld(tx, load.load_id)
   if (held > 0) return refused('rows-in-use', { ...named, rows: held })
+  const taken = await findNamesTaken(tx, load.load_id, mostNamed + 1)
+  if (taken.length > 0) {
+    const userNames = `${taken.slice(0, mostNamed).join(', ')}${taken.length > mostNamed ? ', …' : ''}`
+    return refused('name-taken-since', { ...named, userNames })
+  }
   const roleHolders = await readRoleHolders(tx)
   await tx.query('savepoint undo')
   let restored = load.kind === 'progress' ? await undoProgress(tx, load.load_id) : 0
