@@ -5,7 +5,14 @@ import { changeLine, type DocumentChange, documentChanges } from '../../../rules
 import type { ClientTx } from '../../db/client-tx.ts'
 import { readWhole } from '../../db/stored-document.ts'
 import { recordEvent } from '../audit/events.ts'
-import { findSharedGroup, insertProgram, insertVersion, lockProgram, readEnrolledGroups } from './program.store.ts'
+import {
+  findOtherPeriod,
+  findSharedGroup,
+  insertProgram,
+  insertVersion,
+  lockProgram,
+  readEnrolledGroups,
+} from './program.store.ts'
 import { type DocumentRefusal, readDocument } from './read-document.ts'
 
 export interface AppliedProgram {
@@ -37,7 +44,7 @@ export async function applyProgram(
   const row = await lockProgram(tx, programId)
   // Read by today's schema, so that a setting which came since, at its default, is no change.
   const before = row && readWhole(programDocument, row.document)
-  const fit = await fits(tx, document, before)
+  const fit = await fits(tx, document)
   if (!fit.ok) return fit
   const changes = before === undefined ? [] : documentChanges(before, document)
   if (row !== undefined && changes.length === 0) return done({ programId, version: row.version, isNew: false, changes })
@@ -54,17 +61,14 @@ export async function applyProgram(
 }
 
 /** Whether the document conflicts with other programs, or with enrolled people. */
-async function fits(
-  tx: ClientTx,
-  document: ProgramDocument,
-  before: ProgramDocument | undefined,
-): Promise<Outcome<void, FitRefusal>> {
+async function fits(tx: ClientTx, document: ProgramDocument): Promise<Outcome<void, FitRefusal>> {
   const taken = await findSharedGroup(tx, document)
   if (taken !== undefined) return refused('group-taken', { program: taken.program_id, group: taken.group_id })
   const enrolled = await readEnrolledGroups(tx, document.programId)
   const lost = enrolled.find(groupId => !document.groups.some(group => group.groupId === groupId))
   if (lost !== undefined) return refused('group-in-use', { group: lost })
   const { timePeriodId } = document.timePeriod
-  const isMoved = before !== undefined && before.timePeriod.timePeriodId !== timePeriodId
-  return isMoved && enrolled.length > 0 ? refused('period-changed', { timePeriodId }) : done(undefined)
+  // The newest version may be one that nobody published: what counts is where people are.
+  const other = await findOtherPeriod(tx, document.programId, timePeriodId)
+  return other === undefined ? done(undefined) : refused('period-changed', { timePeriodId })
 }

@@ -88,6 +88,20 @@ export async function readEnrolledGroups(tx: ClientTx, programId: string): Promi
   return rows.map(row => row.group_id)
 }
 
+/** A time period but this one in which people are enrolled in the program. */
+export async function findOtherPeriod(
+  tx: ClientTx,
+  programId: string,
+  timePeriodId: string,
+): Promise<string | undefined> {
+  const [row] = await tx.query<{ time_period_id: string }>(
+    `select time_period_id from pax_goals
+     where client_id = $1 and program_id = $2 and time_period_id <> $3 and enrolled limit 1`,
+    [tx.clientId, programId, timePeriodId],
+  )
+  return row?.time_period_id
+}
+
 /** How many people each group of a time period has. */
 export async function countGroups(tx: ClientTx, programId: string, timePeriodId: string): Promise<Map<string, number>> {
   const rows = await tx.query<{ group_id: string; people: number }>(

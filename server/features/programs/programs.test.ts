@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { ClientTx } from '../../db/client-tx.ts'
 import { withClient } from '../../db/client-tx.ts'
 import { testDatabase } from '../../db/test-database.ts'
+import { insertPaxGoal } from '../../db/test-programs.ts'
 import { createClient } from '../clients/create-client.ts'
 import { applyProgram } from './apply-program.ts'
 import { publishProgram } from './publish-program.ts'
@@ -68,6 +69,25 @@ describe('W01 a program as a document', () => {
       refusal: 'group-taken',
       details: { program: 'summer-summit', group: 'field-sales' },
     })
+  })
+
+  test('W01 the period stays the one in which people are enrolled, whatever the newest version says', async () => {
+    const spring = sample('fixed-climb')
+    const later = { ...spring, timePeriod: { ...spring.timePeriod, timePeriodId: 'later' } }
+    expect(await apply(spring)).toMatchObject({ value: { version: 1 } })
+    await inAlpha(tx => publishProgram(tx, 'fixed-climb', 'operator:test'))
+    expect(await apply(later)).toMatchObject({ value: { version: 2 } })
+    await inAlpha(async tx => {
+      const [person] = await tx.query<{ person_id: number }>(
+        `insert into people (client_id, external_id, user_name, first_name, last_name) values ($1, 'e1', 'p1', 'A', 'B')
+         returning person_id`,
+        [alpha],
+      )
+      await insertPaxGoal(tx, person!.person_id, spring, {})
+    })
+    const renamed = { ...later, name: { ...later.name, en_US: 'Another name' } }
+    expect(await apply(renamed)).toMatchObject({ refusal: 'period-changed', details: { timePeriodId: 'later' } })
+    expect(await apply(spring)).toMatchObject({ value: { version: 3, isNew: true } })
   })
 
   test('T2 another client has its own programs', async () => {

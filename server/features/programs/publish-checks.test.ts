@@ -186,12 +186,31 @@ describe('refused', () => {
     await one.enroll(await one.person('seasons-1'), season, { target: '240' })
     const next = { ...season.timePeriod, timePeriodId: 'next', startDate: one.day(40), endDate: one.day(80) }
     await one.publish({ ...season, timePeriod: next })
-    await one.within(tx => tx.query("update programs set published_version = 1 where program_id = 'seasons'"))
+    await one.within(async tx => {
+      await tx.query("update programs set published_version = 1 where program_id = 'seasons'")
+      await tx.query("update pax_goals set enrolled = false where program_id = 'seasons'")
+    })
     expect(await bench.publish('seasons')).toMatchObject({
       details: {
         problems: 'timePeriod: must not overlap with spring of version 1, in which people have goals',
       },
     })
+  })
+
+  test('W01 a period other than the one in which people are enrolled stops it, though nobody was when it was applied', async () => {
+    const spring = bench.whole('stranding')
+    await bench.apply(spring)
+    await bench.publish('stranding')
+    const timePeriod = { timePeriodId: 'later', startDate: one.day(60), endDate: one.day(80) }
+    const later = { ...spring, timePeriod, goalSelection: { from: one.day(50), to: one.day(60) } }
+    await bench.apply(later)
+    await one.enroll(await one.person('stranding-1'), spring, { baseline: '200' })
+    expect(await bench.publish('stranding')).toMatchObject({
+      refusal: 'publish-refused',
+      details: { problems: 'timePeriod.timePeriodId: must stay spring, in which people are enrolled' },
+    })
+    await one.within(tx => tx.query("update pax_goals set enrolled = false where program_id = 'stranding'"))
+    expect(await bench.publish('stranding')).toMatchObject({ ok: true, value: { version: 2, isNew: true } })
   })
 
   test('W01 terms that an earlier release let through are checked again', async () => {

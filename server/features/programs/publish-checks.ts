@@ -6,7 +6,7 @@ import { dayIn } from '../clients/client-day.ts'
 import { type Client, getClient } from '../clients/client-of-host.ts'
 import { frozenGoalFindings } from './frozen-goals.ts'
 import { missingWords } from './missing-words.ts'
-import { findSharedGroup } from './program.store.ts'
+import { findOtherPeriod, findSharedGroup } from './program.store.ts'
 import {
   findOverlappingPeriod,
   issuedVersion,
@@ -112,10 +112,11 @@ function digitsKept({
   return rule === 'goal_selected' ? rounding.precision : (amount?.split('.')[1]?.length ?? 0)
 }
 
-/** Whether the program has its groups and its time for itself. */
+/** Whether the program has its groups and its time for itself, and keeps the period in which people are enrolled. */
 async function placeFindings(tx: ClientTx, document: ProgramDocument): Promise<PublishFinding[]> {
   const taken = await findSharedGroup(tx, document)
   const at = document.groups.findIndex(({ groupId }) => groupId === taken?.group_id)
+  const other = await findOtherPeriod(tx, document.programId, document.timePeriod.timePeriodId)
   const overlap = await findOverlappingPeriod(tx, document.programId, document.timePeriod)
   return [
     ...(taken === undefined
@@ -127,6 +128,13 @@ async function placeFindings(tx: ClientTx, document: ProgramDocument): Promise<P
             `groups[${at}].groupId`,
             { program: taken.program_id },
           ),
+        ]),
+    ...(other === undefined
+      ? []
+      : [
+          problem('period-changed', `must stay ${other}, in which people are enrolled`, 'timePeriod.timePeriodId', {
+            period: other,
+          }),
         ]),
     ...(overlap === undefined
       ? []

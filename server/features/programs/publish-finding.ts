@@ -4,6 +4,7 @@ import type { Sentence } from './document-problem.ts'
 export type FindingCode =
   | 'terms-refused'
   | 'group-taken'
+  | 'period-changed'
   | 'period-overlaps'
   | 'group-unknown'
   | 'level-in-use'
