@@ -43,10 +43,10 @@ const mostNamed = 5
 
 /**
  * Undoes the client's newest load: its progress rows are deleted, every other row is restored (decisions §6). Refused where
- * results are issued on it, where somebody has changed its rows since, and where somebody else has taken a user name that it would
- * bring back. As with a file, only owners and whoever hosts the
- * installation change how somebody with a role signs in, and the last owner stays. Where a program has paid at progress on the
- * load, it is undone only with `force`: the next payment takes those points back, or opens a recovery. Answers the load and its rows.
+ * results are issued on it, where somebody has changed its rows since, and where somebody else has a user name that it would
+ * bring back. As with a file, only owners and whoever hosts the installation change how somebody with a role signs in, and the
+ * last owner stays. Where a program has paid at progress on the load, it is undone only with `force`: the next payment takes
+ * those points back, or opens a recovery. Answers the load and its rows.
  */
 export async function undoNewestLoad(
   tx: ClientTx,

@@ -68,7 +68,6 @@ async function fits(tx: ClientTx, document: ProgramDocument): Promise<Outcome<vo
   const lost = enrolled.find(groupId => !document.groups.some(group => group.groupId === groupId))
   if (lost !== undefined) return refused('group-in-use', { group: lost })
   const { timePeriodId } = document.timePeriod
-  // The newest version may be one that nobody published: what counts is where people are.
   const other = await findOtherPeriod(tx, document.programId, timePeriodId)
   return other === undefined ? done(undefined) : refused('period-changed', { timePeriodId })
 }

@@ -88,15 +88,20 @@ export async function readEnrolledGroups(tx: ClientTx, programId: string): Promi
   return rows.map(row => row.group_id)
 }
 
-/** A time period but this one in which people are enrolled in the program. */
+/** The time period in which people are enrolled now, where it is another than this one. */
 export async function findOtherPeriod(
   tx: ClientTx,
   programId: string,
   timePeriodId: string,
 ): Promise<string | undefined> {
   const [row] = await tx.query<{ time_period_id: string }>(
-    `select time_period_id from pax_goals
-     where client_id = $1 and program_id = $2 and time_period_id <> $3 and enrolled limit 1`,
+    `select g.time_period_id
+     from programs p
+     join program_versions v on (v.client_id, v.program_id, v.version) =
+       (p.client_id, p.program_id, coalesce(p.published_version, p.version))
+     join pax_goals g on (g.client_id, g.program_id, g.time_period_id) =
+       (p.client_id, p.program_id, v.document->'timePeriod'->>'timePeriodId')
+     where p.client_id = $1 and p.program_id = $2 and g.time_period_id <> $3 and g.enrolled limit 1`,
     [tx.clientId, programId, timePeriodId],
   )
   return row?.time_period_id
