@@ -5,6 +5,7 @@ import { getProgramViews } from '../../../contract/calls/program-views.ts'
 import { getAccountStatement } from '../../../contract/calls/user/account/statement/all.ts'
 import type { CallError } from '../../client/call-error.ts'
 import { errorText } from '../../client/error-text.ts'
+import { newKey } from '../../client/new-key.ts'
 import { refresh, useSave } from '../../client/use-call.ts'
 import { refreshUser } from '../../session/refresh-user.ts'
 import { useUser } from '../../session/session.ts'
@@ -42,9 +43,4 @@ export function failureText(error: CallError): string {
   // It may have arrived, and only the answer was lost.
   const isLost = error.httpCode >= 500 && error.messageCode !== 'errors.codes-unavailable'
   return isLost ? t('codes.no-answer') : errorText(error)
-}
-
-// Not randomUUID, which a page without TLS lacks.
-function newKey(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), byte => byte.toString(16).padStart(2, '0')).join('')
 }

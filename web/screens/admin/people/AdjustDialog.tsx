@@ -5,6 +5,7 @@ import type { ConsolePerson } from '../../../../contract/calls/admin/people.ts'
 import { listAdjustments, proposeAdjustment } from '../../../../contract/calls/admin/points/adjustments.ts'
 import { fullName } from '../../../../rules/accounts/full-name.ts'
 import { errorText } from '../../../client/error-text.ts'
+import { newKey } from '../../../client/new-key.ts'
 import { useCall } from '../../../client/use-call.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Modal } from '../../../ui/Modal.tsx'
@@ -29,7 +30,7 @@ export function AdjustDialog({ person, onClose }: AdjustDialogProps) {
   const [lastDay, setLastDay] = useState('')
   const [reason, setReason] = useState('')
   // One for each opening of the form: sent twice, it moves points once.
-  const [key] = useState(() => crypto.randomUUID())
+  const [key] = useState(newKey)
   const [made, setMade] = useState<ReplyOf<typeof proposeAdjustment>>()
   const rule = useCall(listAdjustments).data
   const adjust = useAct(proposeAdjustment, async reply => {

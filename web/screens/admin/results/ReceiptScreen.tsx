@@ -79,12 +79,14 @@ function Receipt({ reply }: { readonly reply: BatchReply }) {
         <p>{issued.at && formatMoment(issued.at)}</p>
         <p className="ref">
           {c('results.reference')} <b>{reference}</b>
-          <Button
-            look="quiet"
-            onClick={() => void navigator.clipboard.writeText(reference).then(() => setCopied(true))}
-          >
-            {c(isCopied ? 'results.copied' : 'results.copy')}
-          </Button>
+          {isSecureContext && (
+            <Button
+              look="quiet"
+              onClick={() => void navigator.clipboard.writeText(reference).then(() => setCopied(true))}
+            >
+              {c(isCopied ? 'results.copied' : 'results.copy')}
+            </Button>
+          )}
         </p>
       </section>
       <WhatWasDone rows={rows} />

@@ -53,7 +53,7 @@ export function OrderLines({ order }: { readonly order: RewardOrder }) {
               <div key={code} className={`${css.code} ${css.wide}`}>
                 <span>{t('rewards.code')}</span>
                 <code>{code}</code>
-                <CopyCode code={code} />
+                {isSecureContext && <CopyCode code={code} />}
               </div>
             ))}
           </li>
@@ -64,6 +64,7 @@ export function OrderLines({ order }: { readonly order: RewardOrder }) {
   )
 }
 
+/** Without TLS a page has no clipboard. */
 function CopyCode({ code }: { readonly code: string }) {
   const [isCopied, copied] = useState(false)
   return (

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { newKey } from '../../../client/new-key.ts'
 import { draftOf, dropDraft, keepDraft } from '../../../session/drafts.ts'
 
 /** A reward in the basket, with what one piece cost when it was put there: another price is shown, never charged silently. */
@@ -64,7 +65,7 @@ export function emptyBasket(): void {
 export function orderKey(): string {
   const kept = draftOf<string>(keyName)
   if (kept !== undefined) return kept
-  const made = crypto.randomUUID()
+  const made = newKey()
   keepDraft(keyName, made)
   return made
 }
