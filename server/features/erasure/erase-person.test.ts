@@ -261,3 +261,17 @@ test('O14 after a restore they are erased again by number and date; somebody lat
   expect(await again(listed)).toEqual({ ok: true, value: { erased: 1 } })
   expect(await rowsWith(canary)).toEqual([])
 })
+
+test('O14 who is called like somebody erased keeps their name, and stops nobody from being erased', async () => {
+  const { cem, ben } = world
+  const taken = `erased-${cem.personId}`
+  await within(tx => tx.query('update people set user_name = $2 where person_id = $1', [ben.personId, taken]))
+  await within(tx => tx.query('delete from grants'))
+  expect(await within(tx => erasePerson(tx, order(cem.personId)))).toMatchObject({ ok: true })
+  const [erased] = await within(tx =>
+    tx.query<{ user_name: string }>('select user_name from people where person_id = $1', [cem.personId]),
+  )
+  expect(erased!.user_name).toMatch(new RegExp(`^${taken}-[0-9a-f-]{36}$`))
+  const [other] = await within(tx => tx.query('select user_name from people where person_id = $1', [ben.personId]))
+  expect(other).toEqual({ user_name: taken })
+})

@@ -126,11 +126,19 @@ export const steps: readonly Step[] = [
   {
     name: 'person',
     tables: ['people', 'person_words'],
-    text: `update people set external_id = 'erased-' || person_id, user_name = 'erased-' || person_id, first_name = '–',
+    // Files bring any name, so somebody else may have the one that is theirs from now on.
+    text: `with free as (
+        select plain.name || case when
+          exists (select from people where client_id = :client and external_id = plain.name and person_id <> :person)
+          or exists (select from people where client_id = :client and user_name_folded = plain.name and person_id <> :person)
+          then '-' || gen_random_uuid() else '' end as name
+        from (select 'erased-' || :person::bigint as name) plain)
+      update people set external_id = free.name, user_name = free.name, first_name = '–',
         last_name = '#' || person_id, middle_name = null, suffix = null, email = null, locale = null, country = null,
         status = 'inactive', hire_date = null, sso_subject = null, password_hash = null, password_temporary = false,
         password_changed_at = null, activated_at = null, locked_at = null, first_time_setup_done = false, privacy_version = 0,
         avatar_id = null, updated_at = now(), erased_at = now()
+      from free
       where ${theirs}`,
   },
 ]

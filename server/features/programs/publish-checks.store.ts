@@ -168,3 +168,12 @@ export async function issuedVersion(
   )
   return row?.program_version
 }
+
+/** Whether progress of the program was loaded for this day or a later one. */
+export async function hasProgressSince(tx: ClientTx, programId: string, day: string): Promise<boolean> {
+  const rows = await tx.query(
+    'select from progress_loads where client_id = $1 and program_id = $2 and data_through >= $3 limit 1',
+    [tx.clientId, programId, day],
+  )
+  return rows.length > 0
+}

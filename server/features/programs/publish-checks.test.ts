@@ -53,6 +53,30 @@ describe('happy', () => {
     expect(event!.details).toMatchObject({ warnings: [{ code: 'budget-exceeded' }] })
   })
 
+  test('W01 rows that count in another way are warned about once there is progress, which they change', async () => {
+    const { document, people } = await bench.peopled('counted', 1, { budget: 240 })
+    await bench.publish('counted')
+    const adding = { ...document, progressRows: 'add' as const }
+    await bench.apply(adding)
+    expect(await bench.findings('counted')).toEqual([])
+    const [goal] = await one.within(tx =>
+      tx.query<{ pax_goal_id: number }>('select pax_goal_id from pax_goals where person_id = $1', [
+        people[0]!.personId,
+      ]),
+    )
+    await one.loadProgress(document, one.day(7), [{ paxGoalId: goal!.pax_goal_id, value: '10' }])
+    expect(await bench.findings('counted')).toMatchObject([
+      {
+        severity: 'warning',
+        code: 'progress-counts-anew',
+        path: 'progressRows',
+        sentence: { values: { found: 'add' } },
+      },
+    ])
+    await bench.apply({ ...document, budget: 241 })
+    expect(await bench.findings('counted')).toEqual([])
+  })
+
   test('D2 W01 a label that shows fewer digits than its goals keep is warned about', async () => {
     await bench.peopled('coarse', 2, {
       budget: 1000,

@@ -9,6 +9,7 @@ import { missingWords } from './missing-words.ts'
 import { findOtherPeriod, findSharedGroup } from './program.store.ts'
 import {
   findOverlappingPeriod,
+  hasProgressSince,
   issuedVersion,
   readFrozenGoals,
   readGroupHeads,
@@ -43,6 +44,7 @@ export async function publishFindings(
   return [
     ...(await placeFindings(tx, document)),
     ...frozenGoalFindings(before, document, frozen),
+    ...(await progressFindings(tx, document, before)),
     ...(await issuedFindings(tx, program)),
     ...textFindings(document, client, tx.now),
     ...peopleFindings(await readinessOf(tx, program)),
@@ -147,6 +149,19 @@ async function placeFindings(tx: ClientTx, document: ProgramDocument): Promise<P
           ),
         ]),
   ]
+}
+
+/** Rows that replace are totals so far, rows that add up are not: what a file has brought becomes another result. */
+async function progressFindings(
+  tx: ClientTx,
+  { programId, timePeriod, progressRows }: ProgramDocument,
+  before: ProgramDocument | undefined,
+): Promise<PublishFinding[]> {
+  if (before === undefined || before.progressRows === progressRows) return []
+  if (!(await hasProgressSince(tx, programId, timePeriod.startDate))) return []
+  const words = { add: 'adds up', replace: 'replaces' }
+  const text = `the progress that is there was loaded as rows of which each ${words[before.progressRows]}, and each ${words[progressRows]} now`
+  return [warning('progress-counts-anew', text, 'progressRows', { found: progressRows })]
 }
 
 async function issuedFindings(tx: ClientTx, { programId, document }: ReadProgram): Promise<PublishFinding[]> {

@@ -11,6 +11,7 @@ export type FindingCode =
   | 'terms-locked'
   | 'targets-stay'
   | 'awards-change'
+  | 'progress-counts-anew'
   | 'points-issued'
   | 'period-over'
   | 'selection-over'
