@@ -151,7 +151,7 @@ async function placeFindings(tx: ClientTx, document: ProgramDocument): Promise<P
   ]
 }
 
-/** Rows that replace are totals so far, rows that add up are not: what a file has brought becomes another result. */
+/** Rows of totals to date come to another result once they add up, and so do rows that added up once they replace. */
 async function progressFindings(
   tx: ClientTx,
   { programId, timePeriod, progressRows }: ProgramDocument,
@@ -159,8 +159,8 @@ async function progressFindings(
 ): Promise<PublishFinding[]> {
   if (before === undefined || before.progressRows === progressRows) return []
   if (!(await hasProgressSince(tx, programId, timePeriod.startDate))) return []
-  const words = { add: 'adds up', replace: 'replaces' }
-  const text = `the progress that is there was loaded as rows of which each ${words[before.progressRows]}, and each ${words[progressRows]} now`
+  const does = { add: 'adds to', replace: 'replaces' }[progressRows]
+  const text = `the progress that is there counts in another way: each row ${does} the total to date`
   return [warning('progress-counts-anew', text, 'progressRows', { found: progressRows })]
 }
 
