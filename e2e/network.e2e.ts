@@ -6,8 +6,8 @@ import { here } from './support/here.ts'
 import { letSignIn } from './support/let-sign-in.ts'
 
 const northlight = `http://northlight.localhost:${here.port}`
-const person = 'ada.abbott'
-const chooser = 'bella.grant'
+const person = 'ada.zimmer'
+const chooser = 'julia.abbott'
 const progress = '/program-view/summit-season---Selector/progress'
 const api = '**/v1/contests-api/**'
 
@@ -91,7 +91,7 @@ test('a step that needs the network says so, and goes on by itself once there is
     route.fulfill({ status: 502, body: '<html>Bad gateway</html>', contentType: 'text/html' }),
   )
   await fromAccountMenu(page, 'Profile')
-  await page.getByRole('heading', { level: 1, name: 'Ada Abbott' }).waitFor()
+  await page.getByRole('heading', { level: 1, name: 'Ada Zimmer' }).waitFor()
   await says(page, /No connection right now/)
   // Beside a button there would be a word or two a line.
   const words = page.getByRole('status').getByText(/No connection right now/)
@@ -105,7 +105,7 @@ test('a step that needs the network says so, and goes on by itself once there is
 
 test('what a server in trouble could not answer comes by itself once it can (thorough)', async () => {
   const { page, close } = await at(person, '/profile')
-  await page.getByRole('heading', { level: 1, name: 'Ada Abbott' }).waitFor()
+  await page.getByRole('heading', { level: 1, name: 'Ada Zimmer' }).waitFor()
   const json = { message: 'Later', httpCode: 503, messageCode: 'errors.generic.global', requestId: 'x' }
   await page.route('**/program-views*', route => route.fulfill({ status: 503, json }))
   await page.goto('/dashboard')
