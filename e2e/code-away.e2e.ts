@@ -5,7 +5,7 @@ import { here } from './support/here.ts'
 import { letSignIn } from './support/let-sign-in.ts'
 
 const northlight = `http://northlight.localhost:${here.port}`
-const person = 'ada.abbott'
+const person = 'ada.ueda'
 
 let browser: Browser
 beforeAll(async () => {
@@ -32,12 +32,12 @@ test.each(looks)(
     const { page, context, close } = await come(look)
     await page.goto('/login')
     const userId = page.locator('input[autocomplete="username"]')
-    await userId.fill('ada.abb')
+    await userId.fill('ada.ue')
     await context.setOffline(true)
     for (const name of ['Forgot user ID', 'FAQ', 'Forgot password']) await page.getByRole('link', { name }).click()
     await noConnection(page).waitFor()
     await expectAccessible(page)
-    expect(await userId.inputValue()).toBe('ada.abb')
+    expect(await userId.inputValue()).toBe('ada.ue')
     expect(await routersOwnPage(page).count()).toBe(0)
 
     await context.setOffline(false)

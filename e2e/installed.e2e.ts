@@ -6,7 +6,7 @@ import { expectAccessible, letIn, type Visit, type VisitOptions, visit, workerBr
 import { here } from './support/here.ts'
 import { letSignIn } from './support/let-sign-in.ts'
 
-// Nobody else's: what a page sends as it is left may arrive although the browser is set offline, and then her plan is saved.
+// No other file's person: what a page sends as it is left may arrive although the browser is set offline, and saves her plan.
 const ada = 'ada.abbott'
 const other = 'bella.grant'
 const summit = '/program-view/summit-season---Selector/progress'
