@@ -6,14 +6,23 @@ import { securityHeaders } from './security-headers.ts'
 /** What any call may answer besides its own refusals: what is wrong with the request, the host or the person. */
 const commonStatuses = [200, 400, 401, 403, 404, 413, 415, 503]
 
+/** The statuses that say that a password or a mailed link was right, by the name of the call; 403 is for a temporary password. */
+const knownBrowserStatuses: Readonly<Record<string, readonly number[]>> = {
+  login: [200, 403],
+  activate: [200],
+  savePassword: [200],
+  changePassword: [200],
+}
+
 /** What only our own code or the database would say. */
 export const insides =
   /\n\s+at |node_modules|\.ts:\d|\bpg_|\bselect\b.+\bfrom\b|syntax error|violates|relation "|\/server\//i
 
 /** Everything that is wrong with an answer, whatever was asked (security T11, T32, T33). */
 export function flawsOf(call: AnyCall, answer: HostileAnswer): string[] {
-  const flaws = [...headerFlaws(answer)]
   const { status, text, headers } = answer
+  const { 'set-cookie': cookie, ...others } = headers
+  const flaws = headerFlaws({ headers: isKnownBrowser(call, status, cookie) ? others : headers })
   const statuses = [...commonStatuses, ...Object.values(call.refusals as Record<string, number>)]
   if (!statuses.includes(status)) flaws.push(`status ${status}`)
   if (status === 503 && headers['retry-after'] === undefined) flaws.push('503 without retry-after')
@@ -22,6 +31,12 @@ export function flawsOf(call: AnyCall, answer: HostileAnswer): string[] {
   else if (isJson(answer) && headers['x-string-encoding'] !== 'none') flaws.push('no x-string-encoding')
   if (status >= 400 && insides.test(text)) flaws.push(`insides: ${text.slice(0, 300)}`)
   return flaws
+}
+
+// The answer to a right password or mailed link lets the browser keep its id; no other sets a cookie (T10).
+function isKnownBrowser({ name }: AnyCall, status: number, cookie: unknown): boolean {
+  const isProved = knownBrowserStatuses[name]?.includes(status) === true
+  return isProved && /^cairn-browser=[\w-]{43}; Path=\/; HttpOnly; Max-Age=\d+; SameSite=Strict$/.test(String(cookie))
 }
 
 /** What is wrong with the headers of an answer, of a call or of anything else. */
