@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { withClient } from './client-tx.ts'
+import { type ClientTx, withClient } from './client-tx.ts'
 import { testDatabase } from './test-database.ts'
 
 const database = testDatabase()
@@ -50,4 +50,30 @@ test('R5 a commit that PostgreSQL answers as a rollback is an error', async () =
     return 'done'
   })
   await expect(work).rejects.toThrow('The transaction was not committed: ROLLBACK.')
+})
+
+test('T2 what is left over of a transaction that has ended is not sent on its connection, which serves another client then', async () => {
+  const seen = (tx: ClientTx) =>
+    tx.query<{ client: string; pid: number }>(
+      "select current_setting('cairn.client_id') as client, pg_backend_pid() as pid",
+    )
+  let goOn = () => {}
+  const next = new Promise<void>(resolve => {
+    goOn = resolve
+  })
+  let leftOver: Promise<unknown> | undefined
+  let pid: number | undefined
+  const failing = withClient(database.db, 1, async tx => {
+    pid = (await seen(tx))[0]!.pid
+    leftOver = next.then(() => seen(tx))
+    await Promise.all([leftOver, tx.query('select 1 / 0')])
+  })
+  await expect(failing).rejects.toMatchObject({ code: '22012' })
+  const others = withClient(database.db, 2, async tx => {
+    const before = await seen(tx)
+    goOn()
+    await expect(leftOver).rejects.toThrow('The transaction has ended.')
+    return before
+  })
+  expect(await others).toEqual([{ client: '2', pid }])
 })

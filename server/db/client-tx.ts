@@ -110,7 +110,7 @@ async function inTransaction<T>(
   take = () => connectInTurn(pool, clientId),
 ): Promise<T> {
   if (db.sandbox !== undefined) {
-    const answer = db.sandbox.transact(clientId, (connection, now) => work(inTurn(txOn(db, clientId, connection, now))))
+    const answer = db.sandbox.transact(clientId, (connection, now) => workIn({ db, clientId, connection, now }, work))
     return answer.catch(error => {
       throw asUnavailable(error)
     })
@@ -119,7 +119,7 @@ async function inTransaction<T>(
   let isBroken = false
   try {
     const now = openedAt(await connection.query(opening(pool, clientId, begin)))
-    const answer = await work(txOn(db, clientId, connection, now))
+    const answer = await workIn({ db, clientId, connection, now }, work)
     const events = await commit(connection)
     if (events.length > 0) isBroken = !(await publish(connection, events))
     return answer
@@ -139,31 +139,40 @@ async function inTransaction<T>(
   }
 }
 
-function txOn(db: Database, clientId: number, connection: pg.PoolClient, now: Date): ClientTx {
-  return {
-    db,
-    clientId,
-    now,
-    connection,
-    query: async <Row extends object>(text: string, values: readonly unknown[] = []) =>
-      (await statementSpan(text, () => connection.query<Row>(text, [...values]))).rows,
-    ask: async <Row extends object>({ name, text }: Statement<Row>, values: readonly unknown[]) =>
-      (await statementSpan(text, () => connection.query<Row>({ name, text, values: [...values] }))).rows,
-  }
-}
+const ignore = () => {}
 
-/** Statements one after the other, also those that were sent together. */
-function inTurn(tx: ClientTx): ClientTx {
+/**
+ * Does the work of a transaction: its statements one after the other, also those that are sent together. What is left over once it
+ * has ended, as when one of several parts has failed, is refused: its connection serves somebody else then (security T2).
+ */
+async function workIn<T>(opened: Omit<ClientTx, 'query' | 'ask'>, work: (tx: ClientTx) => Promise<T>): Promise<T> {
+  const { connection } = opened
+  let hasEnded = false
   let last: Promise<unknown> = Promise.resolve()
-  const next = <T>(send: () => Promise<T>): Promise<T> => {
-    const answer = last.then(send)
-    last = answer.catch(() => undefined)
-    return answer
+  async function send<Row extends object>(
+    before: Promise<unknown>,
+    text: string,
+    ask: () => Promise<pg.QueryResult<Row>>,
+  ): Promise<Row[]> {
+    await before
+    if (hasEnded) throw new Error('The transaction has ended.')
+    return (await statementSpan(text, ask)).rows
   }
-  return {
-    ...tx,
-    query: (text, values) => next(() => tx.query(text, values)),
-    ask: (statement, values) => next(() => tx.ask(statement, values)),
+  function inTurn<Row extends object>(text: string, ask: () => Promise<pg.QueryResult<Row>>): Promise<Row[]> {
+    const rows = send(last, text, ask)
+    last = rows.then(ignore, ignore)
+    return rows
+  }
+  try {
+    return await work({
+      ...opened,
+      query: <Row extends object>(text: string, values: readonly unknown[] = []) =>
+        inTurn(text, () => connection.query<Row>(text, [...values])),
+      ask: <Row extends object>({ name, text }: Statement<Row>, values: readonly unknown[]) =>
+        inTurn(text, () => connection.query<Row>({ name, text, values: [...values] })),
+    })
+  } finally {
+    hasEnded = true
   }
 }
 
