@@ -7,11 +7,12 @@ import { readResults } from './test-results.mjs'
 const folder = mkdtempSync(join(tmpdir(), 'cairn-results-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-test('the end of a run names each test that failed, with its file', () => {
+test('the end of a run names each test that failed, with its file and the beginning of its message', () => {
   const file = join(folder, 'database.json')
+  const message = `Error: Property failed after 3 tests\n{ seed: 17 }\n\nCounterexample: ["${'x'.repeat(400)}"]\nGot\n    at a line`
   const assertionResults = [
     { status: 'passed', fullName: 'R1 one is paid' },
-    { status: 'failed', fullName: 'R2 the balance never falls below 0' },
+    { status: 'failed', fullName: 'R2 the balance never falls below 0', failureMessages: [message] },
   ]
   const testResults = [
     { name: '/house/server/ledger.test.ts', status: 'failed', assertionResults },
@@ -22,7 +23,13 @@ test('the end of a run names each test that failed, with its file', () => {
   expect(readResults(file, '/house')).toEqual({
     passed: 1,
     failures: [
-      'server/ledger.test.ts > R2 the balance never falls below 0',
+      [
+        'server/ledger.test.ts > R2 the balance never falls below 0',
+        'Error: Property failed after 3 tests',
+        '{ seed: 17 }',
+        `Counterexample: ["${'x'.repeat(282)} …`,
+        'Got',
+      ].join('\n      '),
       'server/broken.test.ts (outside its tests)',
     ],
     skipped: [],
