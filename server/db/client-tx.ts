@@ -18,7 +18,7 @@ export interface ClientTx {
   query<Row extends object>(text: string, values?: readonly unknown[]): Promise<Row[]>
   /** The same, prepared once per connection: for queries so frequent that parsing and planning them matters. */
   ask<Row extends object>(statement: Statement<Row>, values: readonly unknown[]): Promise<Row[]>
-  /** The connection itself, for COPY; only in long work. */
+  /** The connection itself, for COPY; only in long work, which must not use it once the transaction has ended. */
   readonly connection: pg.PoolClient
 }
 

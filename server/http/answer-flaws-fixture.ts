@@ -6,13 +6,8 @@ import { securityHeaders } from './security-headers.ts'
 /** What any call may answer besides its own refusals: what is wrong with the request, the host or the person. */
 const commonStatuses = [200, 400, 401, 403, 404, 413, 415, 503]
 
-/** The statuses that say that a password or a mailed link was right, by the name of the call; 403 is for a temporary password. */
-const knownBrowserStatuses: Readonly<Record<string, readonly number[]>> = {
-  login: [200, 403],
-  activate: [200],
-  savePassword: [200],
-  changePassword: [200],
-}
+/** The calls that prove a person by a password or a mailed link, by name. */
+const provingCalls = ['login', 'activate', 'savePassword', 'changePassword']
 
 /** What only our own code or the database would say. */
 export const insides =
@@ -33,9 +28,9 @@ export function flawsOf(call: AnyCall, answer: HostileAnswer): string[] {
   return flaws
 }
 
-// The answer to a right password or mailed link lets the browser keep its id; no other sets a cookie (T10).
+// Whoever has proved to be themselves is known again by their browser's id; no other answer sets a cookie (T10).
 function isKnownBrowser({ name }: AnyCall, status: number, cookie: unknown): boolean {
-  const isProved = knownBrowserStatuses[name]?.includes(status) === true
+  const isProved = status === 200 && provingCalls.includes(name)
   return isProved && /^cairn-browser=[\w-]{43}; Path=\/; HttpOnly; Max-Age=\d+; SameSite=Strict$/.test(String(cookie))
 }
 
