@@ -55,16 +55,7 @@ export async function calculateAwards(db: Database, tx: ClientTx, work: Work): P
   const deltas = await hashDeltas(tx, scope)
   const inputHash = inputHashOf({ terms, facts: calculated.factsHash, deltas, teams })
   const { followsId, reason: correctionReason } = work
-  const dataThrough = terms.data_through
-  const batchId = await insertBatch(tx, {
-    ...scope,
-    purpose,
-    followsId,
-    correctionReason,
-    inputHash,
-    dataThrough,
-    actor,
-  })
+  const batchId = await insertBatch(tx, { ...scope, purpose, followsId, correctionReason, inputHash, actor })
   await keepLines(tx, { ...scope, batchId, isDifferenceOnly: purpose === 'progress' })
   await keepHeldBack(tx, batchId)
   const { lines } = await sumUpBatch(tx, batchId)

@@ -1,12 +1,16 @@
+import { Readable } from 'node:stream'
 import { expect, test } from 'vitest'
 import type { ProgramDocumentInput } from '../../../contract/program-document.ts'
 import { type ClientTx, withClient, withClientLong } from '../../db/client-tx.ts'
 import { testDatabase } from '../../db/test-database.ts'
+import { lockTable } from '../../db/test-lock.ts'
 import { runLoad } from '../../loads/run-load.ts'
+import { undoNewestLoad } from '../load-history/undo-newest-load.ts'
 import { approveResults } from './approve-results.ts'
 import { finalResultsOf } from './final-results-of.ts'
 import { issueResults } from './issue-results.ts'
 import { heldBackOf } from './look-at-results.ts'
+import { prepareResults } from './prepare-results.ts'
 import {
   allThatIsToName,
   balances,
@@ -76,9 +80,7 @@ async function plant(document = rate, planted: readonly PlantedGoal[] = people):
 }
 
 async function loadBaseline(clientId: number, userName: string, value: number) {
-  const source = (async function* () {
-    yield Buffer.from(`userName,programId,value\n${userName},quest,${value}`)
-  })()
+  const source = Readable.from([Buffer.from(`userName,programId,value\n${userName},quest,${value}`)])
   return runLoad(database.db, clientId, { kind: 'baselines', fileName: 'b.csv', source, actor: 'operator:test' })
 }
 
@@ -163,6 +165,26 @@ test('D4 P15 final results on data that ends before the program have to be appro
     )
     expect(event!.details).toEqual({ dataThrough: '2024-03-31', periodEnd: '2024-04-30' })
   })
+})
+
+test('D4 P15 a load that is undone while results are prepared leaves them the day of the loads that stand', async () => {
+  const clientId = await plantClient(database.db)
+  await long(clientId, async tx => {
+    const timePeriod = { ...pastQuest.timePeriod, endDate: '2024-04-30' }
+    const goal = { userName: 'ann', levelId: 'two', target: 240, results: [{ value: '250' }] }
+    await plantProgram(tx, { ...pastQuest, timePeriod }, [goal])
+    mustDo(await prepareNow(database.db, tx, 'quest', 'person:9001'))
+  })
+  const source = Readable.from([Buffer.from('userName,programId,dataThrough,value\nann,quest,2024-04-30,260')])
+  const load = { kind: 'progress', fileName: 'april.csv', source, actor: 'operator:test' } as const
+  expect(await runLoad(database.db, clientId, load)).toMatchObject({ value: { outcome: 'committed' } })
+  // It waits where it withdraws the batch that is there, before it reads anybody's results.
+  const lock = await lockTable(database.address, 'result_batches')
+  const preparing = long(clientId, tx => prepareResults(database.db, tx, 'quest', 'person:9001'))
+  await lock.somebodyWaits()
+  await long(clientId, async tx => mustDo(await undoNewestLoad(tx, 'operator:test')))
+  await lock.release()
+  expect(mustDo(await preparing)).toMatchObject({ data_through: '2024-03-31', period_end: '2024-04-30' })
 })
 
 test('T2 people held back at one client are not visible to another', async () => {

@@ -55,8 +55,11 @@ export interface ProgramTermsRow {
   readonly locale: string
   readonly is_same_approver_allowed: boolean
   readonly is_loaded: boolean
-  readonly data_through: string | null
 }
+
+/** The last day of the progress that is committed of program $2. */
+const newestDay = `select max(pl.data_through) from progress_loads pl join loads using (client_id, load_id)
+  where pl.client_id = $1 and pl.program_id = $2 and loads.status = 'committed'`
 
 export async function lockProgram(tx: ClientTx, programId: string): Promise<ProgramTermsRow | undefined> {
   // Not against keys: a load that enrolls people refers to the row, and need not wait for results.
@@ -68,13 +71,9 @@ export async function lockProgram(tx: ClientTx, programId: string): Promise<Prog
   const rows = await tx.query<ProgramTermsRow>(
     `select p.published_version, v.document, (now() at time zone c.time_zone)::date as today, c.default_locale as locale,
        coalesce((c.settings #>> '{results,sameApprover}')::boolean, false) as is_same_approver_allowed,
-       l.data_through is not null as is_loaded, l.data_through
+       (${newestDay}) is not null as is_loaded
      from programs p join clients c using (client_id)
      left join program_versions v on (v.client_id, v.program_id, v.version) = (p.client_id, p.program_id, p.published_version)
-     left join lateral (
-       select max(pl.data_through) as data_through from progress_loads pl join loads using (client_id, load_id)
-       where pl.client_id = p.client_id and pl.program_id = p.program_id and loads.status = 'committed'
-     ) l on true
      where p.client_id = $1 and p.program_id = $2`,
     [tx.clientId, programId],
   )
@@ -185,22 +184,24 @@ export interface NewBatch {
   readonly timePeriodId: string
   readonly version: number
   readonly inputHash: string
-  readonly dataThrough: string | null
   readonly actor: Actor
 }
 
+/**
+ * Keeps a batch once everybody's facts are read. Its day is read now, not before them: a load that was undone in between is in neither,
+ * and one that was committed or undone since then changes the hash, so that the batch is refused.
+ */
 export async function insertBatch(tx: ClientTx, batch: NewBatch): Promise<number> {
   const [row] = await tx.query<{ batch_id: number }>(
     `insert into result_batches (client_id, program_id, time_period_id, program_version, status, input_hash, data_through,
        line_count, total_points, prepared_by, purpose, follows_id, correction_reason)
-     values ($1, $2, $3, $4, 'open', $5, $6, 0, 0, $7, $8, $9, $10) returning batch_id`,
+     values ($1, $2, $3, $4, 'open', $5, (${newestDay}), 0, 0, $6, $7, $8, $9) returning batch_id`,
     [
       tx.clientId,
       batch.programId,
       batch.timePeriodId,
       batch.version,
       batch.inputHash,
-      batch.dataThrough,
       batch.actor,
       batch.purpose,
       batch.followsId,
