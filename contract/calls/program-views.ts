@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { payoutTimings } from '../../rules/programs/program.ts'
 import { tileTypes } from '../../rules/programs/tile-type.ts'
 import { call } from '../call.ts'
 import { goalPayout } from '../payout-terms.ts'
@@ -43,6 +44,7 @@ export const programView = z.object({
   daysToStart: z.int(),
   daysToEnd: z.int(),
   programCalculationType: calculationType,
+  payoutTiming: z.enum(payoutTimings),
   isMinimumQualifierEnabled: z.boolean(),
   isBonusEnabled: z.boolean(),
   isOwnerEligibleForAward: z.boolean(),

@@ -1,18 +1,10 @@
-import { compileMessage } from '@lingui/message-utils/compileMessage'
-import { beforeEach, expect, test, vi } from 'vitest'
-import ruRU from '../../bundles/goalquest/ru_RU.json' with { type: 'json' }
+import { beforeEach, expect, test } from 'vitest'
 import type { CompanyBrandingAndRules } from '../../contract/calls/company-branding-and-rules.ts'
 import { countedLabel, pointsText } from '../words/points-text.ts'
-import { keepWords, speak } from '../words/words.ts'
+import { speakWords } from '../words/words-fixture.ts'
 import { clientLabel, mediaLabelOf } from './media-label.ts'
 
-beforeEach(() => {
-  vi.stubGlobal('document', { documentElement: {} })
-  const keys = ['progress.award', 'points.media-label'] as const
-  const messages = Object.fromEntries(keys.map(key => [key, compileMessage(ruRU[key])]))
-  keepWords({ bundleName: 'goalquest', locale: 'ru_RU', messages })
-  speak({ code: 'ru_RU', intlCode: 'ru-RU', writingDirection: 'ltr', label: '' })
-})
+beforeEach(() => speakWords('ru_RU', key => ['progress.award', 'points.media-label'].includes(key)))
 
 const company = (mediaLabels: CompanyBrandingAndRules['clientBranding']['mediaLabels']) =>
   ({ clientBranding: { mediaLabel: 'miles', mediaLabels } }) as unknown as CompanyBrandingAndRules

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { wholeNumbers } from '../../rules/clients/whole-numbers-fixture.ts'
 import { exactFigure, exactLabel } from './exact-label.ts'
-import { withoutWords } from './no-words-fixture.ts'
+import { withoutWords } from './words-fixture.ts'
 
 withoutWords()
 const calls = { ...wholeNumbers, labelText: 'calls' } as const

@@ -57,6 +57,7 @@ export function programViewOf(seen: SeenProgram, viewer: Viewer): ProgramView {
     programType: document.type,
     ...(goalSelection && { goalSelectionFromDate: goalSelection.from, goalSelectionToDate: goalSelection.to }),
     ...daysOf(terms, viewer),
+    payoutTiming: document.payout.timing,
     isMinimumQualifierEnabled: document.minimumQualifier !== undefined,
     isBonusEnabled: document.bonus !== undefined,
     isOwnerEligibleForAward: document.isOwnerEligibleForAward,

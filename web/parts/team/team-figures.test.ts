@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { withoutWords } from '../../words/no-words-fixture.ts'
+import { withoutWords } from '../../words/words-fixture.ts'
 import { figuresOf } from './team-figures.ts'
 
 withoutWords()

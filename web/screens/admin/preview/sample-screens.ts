@@ -27,6 +27,7 @@ const onTheWay = (): ProgramView => ({
   daysToStart: 0,
   daysToEnd: 34,
   programCalculationType: 'standard',
+  payoutTiming: 'pay_at_end_of_program',
   isMinimumQualifierEnabled: false,
   isBonusEnabled: false,
   isOwnerEligibleForAward: false,

@@ -1,21 +1,11 @@
-import { compileMessage } from '@lingui/message-utils/compileMessage'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { beforeEach, expect, test, vi } from 'vitest'
-import { readWords } from '../../../../bundles/read-words.ts'
-import { localeOf } from '../../../../rules/clients/locales.ts'
-import { keepWords, speak } from '../../../words/words.ts'
+import { expect, test } from 'vitest'
+import { speakWords } from '../../../words/words-fixture.ts'
 import { LevelCard, type LevelCardProps } from './LevelCard.tsx'
-
-beforeEach(() => {
-  vi.stubGlobal('document', { documentElement: {} })
-})
 
 /** What a card says of a target in percent against a starting figure of 88 %. */
 function meaning(locale: string, target: string) {
-  const words = Object.entries(readWords('goalquest', locale))
-  const messages = Object.fromEntries(words.map(([key, text]) => [key, compileMessage(text)]))
-  keepWords({ bundleName: 'goalquest', locale, messages })
-  speak(localeOf(locale))
+  speakWords(locale)
   const label = { labelText: '', labelPosition: 'after', labelType: 'percentage', currencyCode: 'USD', precision: 1 }
   const view = { programCalculationType: 'average', goalLabel: label, mediaLabel: 'points' }
   const level = { goalPayoutTierType: 'fixed', goalAwardAmount: 60, goalAchieveAmount: target, baseValue: '88' }

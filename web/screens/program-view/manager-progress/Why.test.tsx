@@ -2,8 +2,8 @@ import { compileMessage } from '@lingui/message-utils/compileMessage'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { wholeNumbers } from '../../../../rules/clients/whole-numbers-fixture.ts'
-import { withoutWords } from '../../../words/no-words-fixture.ts'
 import { keepWords } from '../../../words/words.ts'
+import { withoutWords } from '../../../words/words-fixture.ts'
 import { missingMinimum, Why, type WhyProps } from './Why.tsx'
 
 withoutWords()

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import type { Tables } from '../../../../contract/calls/program-views/tables.ts'
 import { wholeNumbers } from '../../../../rules/clients/whole-numbers-fixture.ts'
-import { withoutWords } from '../../../words/no-words-fixture.ts'
+import { withoutWords } from '../../../words/words-fixture.ts'
 import { peopleColumns } from './people-columns.tsx'
 
 withoutWords()

@@ -1,8 +1,8 @@
 import { compileMessage } from '@lingui/message-utils/compileMessage'
 import { expect, test } from 'vitest'
 import { wholeNumbers } from '../../../../rules/clients/whole-numbers-fixture.ts'
-import { withoutWords } from '../../../words/no-words-fixture.ts'
 import { keepWords } from '../../../words/words.ts'
+import { withoutWords } from '../../../words/words-fixture.ts'
 import { minimumFigures } from './minimum-figures.ts'
 import { secondWayOf } from './second-way.ts'
 

@@ -1,18 +1,10 @@
-import { compileMessage } from '@lingui/message-utils/compileMessage'
-import { beforeEach, expect, test, vi } from 'vitest'
-import enUS from '../../../../bundles/goalquest/en_US.json' with { type: 'json' }
+import { beforeEach, expect, test } from 'vitest'
 import type { BonusPayout } from '../../../../contract/payout-terms.ts'
 import { wholeNumbers } from '../../../../rules/clients/whole-numbers-fixture.ts'
-import { keepWords, speak } from '../../../words/words.ts'
+import { speakWords } from '../../../words/words-fixture.ts'
 import { basicWords, bonusWords, type Pay, type PayUnits, payShort, payWords } from './pay-words.ts'
 
-beforeEach(() => {
-  vi.stubGlobal('document', { documentElement: {} })
-  const words = Object.entries(enUS).filter(([key]) => key.startsWith('pay.') || key === 'progress.award')
-  const messages = Object.fromEntries(words.map(([key, text]) => [key, compileMessage(text)]))
-  keepWords({ bundleName: 'goalquest', locale: 'en_US', messages })
-  speak({ code: 'en_US', intlCode: 'en-US', writingDirection: 'ltr', label: 'English' })
-})
+beforeEach(() => speakWords('en_US', key => key.startsWith('pay.') || key === 'progress.award'))
 
 const label = { ...wholeNumbers, labelText: 'customers' } as const
 const units: PayUnits = {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { Progress } from '../../../../contract/calls/program-views/progress.ts'
 import type { ProgramView } from '../../../../contract/calls/program-views.ts'
 import { wholeNumbers } from '../../../../rules/clients/whole-numbers-fixture.ts'
-import { withoutWords } from '../../../words/no-words-fixture.ts'
+import { withoutWords } from '../../../words/words-fixture.ts'
 import { HistoryCard } from './HistoryCard.tsx'
 import { Metrics } from './Metrics.tsx'
 

@@ -1,18 +1,14 @@
 import { compileMessage } from '@lingui/message-utils/compileMessage'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Progress } from '../../../../contract/calls/program-views/progress.ts'
 import type { ProgramView } from '../../../../contract/calls/program-views.ts'
 import { wholeNumbers } from '../../../../rules/clients/whole-numbers-fixture.ts'
 import { percentText } from '../../../words/percent-text.ts'
-import { keepWords, speak } from '../../../words/words.ts'
+import { keepWords } from '../../../words/words.ts'
+import { withoutWords } from '../../../words/words-fixture.ts'
 import { headlineOf, leadOf } from './hero-words.ts'
 
-beforeEach(() => {
-  vi.stubGlobal('document', { documentElement: {} })
-  // Another file's words are not kept, so that what is said shows as its key.
-  keepWords({ bundleName: 'goalquest', locale: 'en_US', messages: {} })
-  speak({ code: 'en_US', intlCode: 'en-US', writingDirection: 'ltr', label: 'English' })
-})
+withoutWords()
 
 const label = wholeNumbers
 

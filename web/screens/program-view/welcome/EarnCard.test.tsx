@@ -1,18 +1,9 @@
-import { compileMessage } from '@lingui/message-utils/compileMessage'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { beforeEach, expect, test, vi } from 'vitest'
-import { readWords } from '../../../../bundles/read-words.ts'
-import { localeOf } from '../../../../rules/clients/locales.ts'
-import { keepWords, speak } from '../../../words/words.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { speakWords } from '../../../words/words-fixture.ts'
 import { EarnCard, type EarnCardProps } from './EarnCard.tsx'
 
-beforeEach(() => {
-  vi.stubGlobal('document', { documentElement: {} })
-  const words = Object.entries(readWords('goalquest', 'en_US'))
-  const messages = Object.fromEntries(words.map(([key, text]) => [key, compileMessage(text)]))
-  keepWords({ bundleName: 'goalquest', locale: 'en_US', messages })
-  speak(localeOf('en_US'))
-})
+beforeEach(() => speakWords('en_US', key => /^(welcome|goal-selection|pay)[.]/.test(key)))
 
 /** What the card says of levels that need so many visits, or none, besides their targets. */
 function said(...minimums: (string | undefined)[]): string[] {

@@ -32,8 +32,9 @@ export function HowCard({ view, levels }: HowCardProps) {
     {
       icon: 'flag',
       title: t('welcome.step.reach'),
-      days: t('welcome.step.after', { date: to }),
-      text: t('welcome.step.reach-text'),
+      ...(view.payoutTiming === 'pay_at_progress'
+        ? { days: t('welcome.step.until', { date: to }), text: t('welcome.step.reach-text-progress') }
+        : { days: t('welcome.step.after', { date: to }), text: t('welcome.step.reach-text') }),
     },
   ]
   return (

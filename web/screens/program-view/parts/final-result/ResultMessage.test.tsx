@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { withoutWords } from '../../../../words/no-words-fixture.ts'
+import { withoutWords } from '../../../../words/words-fixture.ts'
 import { ResultMessage } from './ResultMessage.tsx'
 
 withoutWords()

@@ -1,23 +1,12 @@
-import { compileMessage } from '@lingui/message-utils/compileMessage'
-import { afterAll, beforeEach, expect, test, vi } from 'vitest'
-import enUS from '../../../../../bundles/goalquest/en_US.json' with { type: 'json' }
+import { beforeEach, expect, test } from 'vitest'
 import type { Progress } from '../../../../../contract/calls/program-views/progress.ts'
 import type { ProgramView } from '../../../../../contract/calls/program-views.ts'
 import type { FinalResult } from '../../../../../contract/final-result.ts'
 import { wholeNumbers } from '../../../../../rules/clients/whole-numbers-fixture.ts'
-import { keepWords, speak } from '../../../../words/words.ts'
+import { speakWords } from '../../../../words/words-fixture.ts'
 import { wentWell, wouldHavePaid } from './went-well.ts'
 
-beforeEach(() => {
-  vi.stubGlobal('document', { documentElement: {} })
-  const words = Object.entries(enUS).filter(([key]) => /^(final|progress|pay)[.]/.test(key))
-  const messages = Object.fromEntries(words.map(([key, text]) => [key, compileMessage(text)]))
-  keepWords({ bundleName: 'goalquest', locale: 'en_US', messages })
-  speak({ code: 'en_US', intlCode: 'en-US', writingDirection: 'ltr', label: 'English' })
-})
-
-// The next file of this process finds no words of this one.
-afterAll(() => keepWords({ bundleName: 'goalquest', locale: 'en_US', messages: {} }))
+beforeEach(() => speakWords('en_US', key => /^(final|progress|pay)[.]/.test(key)))
 
 const label = { ...wholeNumbers, labelText: 'units' } as const
 const view = {
