@@ -32,14 +32,16 @@ export async function readVersion(tx: ClientTx, programId: string, version?: num
   return rows[0]
 }
 
-/** Another program of the client that has one of these groups in the same time period. */
+/** Another program of the client that has one of these groups in the same time period, in the version that people see or in its newest. */
 export async function findSharedGroup(
   tx: ClientTx,
   document: ProgramDocument,
 ): Promise<{ program_id: string; group_id: string } | undefined> {
   const rows = await tx.query<{ program_id: string; group_id: string }>(
     `select p.program_id, g->>'groupId' as group_id
-     from programs p join program_versions v using (client_id, program_id, version),
+     from programs p
+     join program_versions v on (v.client_id, v.program_id) = (p.client_id, p.program_id)
+       and v.version in (p.version, p.published_version),
        jsonb_array_elements(v.document->'groups') g
      where p.program_id <> $1 and v.document->'timePeriod'->>'timePeriodId' = $2 and g->>'groupId' = any($3::text[])
      limit 1`,

@@ -71,6 +71,21 @@ describe('W01 a program as a document', () => {
     })
   })
 
+  test('W01 a group is free for another program once the version without it is published', async () => {
+    const named = (...groupIds: string[]) => ({
+      ...sample('fixed-climb'),
+      programId: 'giver',
+      groups: groupIds.map(groupId => ({ ...sample('fixed-climb').groups[0]!, groupId })),
+    })
+    expect(await apply(named('kept', 'given'))).toMatchObject({ ok: true })
+    await inAlpha(tx => publishProgram(tx, 'giver', 'operator:test'))
+    expect(await apply(named('kept'))).toMatchObject({ value: { version: 2 } })
+    const taker = { ...named('given'), programId: 'taker' }
+    expect(await apply(taker)).toMatchObject({ refusal: 'group-taken', details: { program: 'giver', group: 'given' } })
+    await inAlpha(tx => publishProgram(tx, 'giver', 'operator:test'))
+    expect(await apply(taker)).toMatchObject({ ok: true })
+  })
+
   test('W01 the period stays the one in which people are enrolled, whatever the newest version says', async () => {
     const spring = sample('fixed-climb')
     const later = { ...spring, timePeriod: { ...spring.timePeriod, timePeriodId: 'later' } }
