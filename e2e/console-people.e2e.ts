@@ -138,7 +138,7 @@ test('W05a W05b W05c somebody is found however the name is typed, locked and unl
   await form.getByLabel('User ID').fill('maya.müller')
   await form.getByLabel('Reason').fill(reason)
   await form.getByRole('button', { name: 'Change the account' }).click()
-  await form.getByText('Another person has this user name').waitFor()
+  await form.getByText('Another person has this user ID').waitFor()
   await expectAccessible(page)
   await form.getByLabel('User ID').fill('noa.neumann')
   await form.getByRole('button', { name: 'Change the account' }).click()

@@ -310,7 +310,7 @@ test('W06c each card shows how it reads as it is typed, and says beside the fiel
   await page.goto('/admin/settings/approval')
   await page.getByLabel('Points that one person adjusts alone').fill('250')
   await preview.getByText('Up to 250 points are adjusted by one person').waitFor()
-  await page.getByLabel('Set goals while acting as someone').check()
+  await page.getByLabel('Set goals and plans while acting as someone').check()
   await preview.getByText('Whoever acts as someone may set goals').waitFor()
   await expectAccessible(page)
   await save()

@@ -55,7 +55,7 @@ export const accountCommands: readonly Command[] = [
 function linesOf(account: Account): string[] {
   const when = (date: Date | undefined) => date?.toISOString() ?? 'never'
   const facts: readonly (readonly [string, string])[] = [
-    ['user name', account.userName],
+    ['user ID', account.userName],
     ['name', account.name],
     ['e-mail', account.emailAddress ?? 'none'],
     ['language', account.locale ?? "the client's"],

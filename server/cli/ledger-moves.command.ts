@@ -229,5 +229,5 @@ function dayOf(call: CommandCall): string | undefined {
 }
 
 function nobody(userName: string): CommandError {
-  return new CommandError(`Nobody has the user name ${userName}.`, 'user-unknown')
+  return new CommandError(`Nobody has the user ID ${userName}.`, 'user-unknown')
 }

@@ -133,14 +133,14 @@ describe('happy', () => {
 
 describe('refused', () => {
   test.each([
-    [['adjust', 'nobody', '5', '--reason', 'r', '--key', 'k'], 'Nobody has the user name nobody.'],
+    [['adjust', 'nobody', '5', '--reason', 'r', '--key', 'k'], 'Nobody has the user ID nobody.'],
     [['adjust', 'ben', '1.5', '--reason', 'r', '--key', 'k'], '"1.5" is no number of points to move.'],
     [['adjust', 'ben', '0', '--reason', 'r', '--key', 'k'], '"0" is no number of points to move.'],
     [['adjust', 'ben', '-61', '--reason', 'r', '--key', 'k'], 'ben has 60 points, fewer than 61.'],
     [['adjust', 'ben', '5', '--reason', ' ', '--key', 'k'], 'Give a reason.'],
     [['adjust', 'ben', '5', '--reason', 'r'], '--key is missing.'],
     [['adjust', 'ben', '5', '--reason', 'r', '--key', 'k', '--expires', '2027-02-29'], '--expires must be a day'],
-    [['statement', 'nobody'], 'Nobody has the user name nobody.'],
+    [['statement', 'nobody'], 'Nobody has the user ID nobody.'],
     [['reverse', '999999', '--reason', 'r'], 'This movement doesn’t exist.'],
     [['reverse', 'x', '--reason', 'r'], 'A transfer is a number.'],
     [['settle', '999999', '--reason', 'r'], 'This case isn’t here.'],

@@ -144,7 +144,7 @@ describe('two persons', () => {
     const singleApprover = async () =>
       within(async tx => (await tx.query(`select settings #> '{results,sameApprover}' as it from clients`))[0])
     expect(await run(`client single-approver ${client} on`, 'operator:Max')).toMatchObject({
-      lines: [`One person alone may prepare and approve the results of ${client}.`],
+      lines: [`One person alone may prepare and approve results, programs, adjustments and codes of ${client}.`],
       json: { key: client, singleApprover: true },
     })
     expect(await singleApprover()).toEqual({ it: true })
@@ -155,7 +155,7 @@ describe('two persons', () => {
       details: { before: false, after: true },
     })
     expect((await run(`client single-approver ${client} off`)).lines).toEqual([
-      `Two persons prepare and approve the results of ${client}.`,
+      `Two persons prepare and approve results, programs, adjustments and codes of ${client}.`,
     ])
     expect(await singleApprover()).toEqual({ it: false })
     await expect(run(`client single-approver ${client} maybe`)).rejects.toThrow('Say on or off.')

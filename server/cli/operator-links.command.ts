@@ -70,15 +70,19 @@ export const operatorLinkCommands: readonly Command[] = [
   {
     name: 'client single-approver',
     usage: 'KEY on|off',
-    summary: 'Says whether one person alone may prepare and approve results, which every such batch then says.',
+    summary:
+      'Says whether one person alone may prepare and approve: results, programs, adjustments of points, and codes.',
     options: {},
     run: async call => {
       const [key, text] = [neededWord(call, 0, 'KEY'), neededWord(call, 1, 'on or off')]
       if (text !== 'on' && text !== 'off') throw new CommandError('Say on or off.', 'switch-malformed')
       const clientId = await clientOfWord(call)
       await withClient(call.db, clientId, async tx => setSingleApprover(tx, text === 'on', await actorOf(call, tx)))
-      const line = text === 'on' ? 'One person alone may prepare and approve' : 'Two persons prepare and approve'
-      return answer([`${line} the results of ${key}.`], { key, singleApprover: text === 'on' })
+      const who = text === 'on' ? 'One person alone may prepare and approve' : 'Two persons prepare and approve'
+      return answer([`${who} results, programs, adjustments and codes of ${key}.`], {
+        key,
+        singleApprover: text === 'on',
+      })
     },
   },
 ]

@@ -63,7 +63,7 @@ test('O14 a person is counted, erased, noted in a file and erased again after a 
 
 test('O14 what stands in the way is said in words', async () => {
   await expect(run(['person', 'erase', 'nobody', '--client', 'northlight', '--reason', 'x'])).rejects.toThrow(
-    'There is nobody with this user name. You named nobody.',
+    'There is nobody with this user ID. You named nobody.',
   )
   await expect(run(['person', 'erase-again', join(folder, 'none.json')])).rejects.toThrow(
     /is not a file of person erased/,

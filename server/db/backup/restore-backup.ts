@@ -48,9 +48,10 @@ async function withOwner<T>(owner: ServerConfig, work: (client: pg.Client) => Pr
 function otherSecret(): BackupError {
   return new BackupError(
     'backup-other-secret',
-    'The backup was taken under another secret than this installation has, so nobody could use the keys that are sealed in it: ' +
-      'single sign-on, second factors, the catalogue and one-time codes. Put the secret of that time back: CAIRN_SECRET, or the file ' +
-      'cairn.secret in DATA_DIR. If it is lost, restore with --other-secret and set those up anew.',
+    'The backup was taken under another secret than this installation has, so nobody could use what is sealed in it: single sign-on, ' +
+      'second factors, the catalogue, the key of mail reports, one-time codes, reward codes and the addresses of open orders. Put the ' +
+      'secret of that time back: CAIRN_SECRET, or the file cairn.secret in DATA_DIR. If it is lost, restore with --other-secret and set ' +
+      'those up anew; reward codes and addresses are lost with it.',
   )
 }
 
