@@ -308,6 +308,18 @@ describe('W02 organisation', () => {
     expect(issuesOf(await bench.load('orgunits', `${head}\nEast,East-1,East`))).toEqual(['2 parentId parent-cycle'])
   })
 
+  test('W02 the days of a unit stay where a file has no columns for them, and an empty cell takes one away', async () => {
+    const days = async () => (await bench.rows("select valid_from, valid_to from org_units where unit_id = 'East'"))[0]
+    const dated = `${head},validFrom,validTo`
+    await bench.load('orgunits', `${dated}\nEast,Corporate,East,2026-01-01,2026-06-30`)
+    expect(await bench.load('orgunits', `${head}\nEast,Corporate,The east`)).toMatchObject({ changed: 1 })
+    expect(await days()).toEqual({ valid_from: '2026-01-01', valid_to: '2026-06-30' })
+    const late = await bench.load('orgunits', `${head},validFrom\nEast,Corporate,East,2026-07-01`)
+    expect(issuesOf(late)).toEqual(['2 validTo dates-reversed'])
+    await bench.load('orgunits', `${dated}\nEast,Corporate,East,,`)
+    expect(await days()).toEqual({ valid_from: null, valid_to: null })
+  })
+
   test('W02 moving a unit moves its paths, and undo moves them back', async () => {
     await bench.load('orgunits', `${head}\nWest,Corporate,West\nEast-1,West,East one`)
     const west = () => bench.rows("select unit_id from org_closure where ancestor_id = 'West' order by 1")
@@ -335,6 +347,14 @@ describe('W02 organisation', () => {
       { role: 'Manager', valid_to: null },
       { role: 'Selector', valid_to: null },
     ])
+    // What a file does not have stays; an empty cell takes it away.
+    const manager = async () => (await bench.rows("select valid_to from assignments where role = 'Manager'"))[0]
+    await bench.load('assignments', `${columns}\np1,East,Manager,2026-01-01,2026-06-30`)
+    const short = 'userName,unitId,role,validFrom\np1,East,Manager,2026-01-01'
+    expect(await bench.load('assignments', short)).toMatchObject({ changed: 0 })
+    expect(await manager()).toEqual({ valid_to: '2026-06-30' })
+    await bench.load('assignments', `${columns}\np1,East,Manager,2026-01-01,`)
+    expect(await manager()).toEqual({ valid_to: null })
     const wrong = `${columns}\nnobody,East,Manager,,\np1,North,Manager,,\np1,East,Boss 1,,\np1,East,Lead,2026-02-01,2026-01-01`
     expect(issuesOf(await bench.load('assignments', wrong))).toEqual([
       '2 userName person-unknown',

@@ -106,11 +106,11 @@ test('W02a formulas without results, errors and merged cells are named, never ta
     <row r="3"><c r="A3"><v>1</v></c></row><row r="4"><c r="A4" t="str"><f>""</f><v></v></c><c r="B4"><v>1</v></c></row>`
   const after = '<mergeCells count="2"><mergeCell ref="A3:A4"/><mergeCell ref="D1:F1"/></mergeCells>'
   const { reading } = await textOf(makeWorkbook([{ name: 'a', rows, after }]))
-  expect(reading.faultsOf!(2)).toEqual([
+  expect(reading.cellsOf!(2)?.faults).toEqual([
     { cell: 0, code: 'formula-without-value', value: '=' },
     { cell: 1, code: 'cell-error', value: '#N/A' },
   ])
-  expect(reading.faultsOf!(4)).toBeUndefined()
+  expect(reading.cellsOf!(4)?.faults).toBeUndefined()
   expect(reading.lateFaults!()).toEqual(
     [3, 4].map(line => ({ line, fault: { cell: 0, code: 'cells-merged', value: 'A3:A4' } })),
   )
@@ -226,7 +226,7 @@ test('W02a shared texts that are empty, and numbers of none, are no failure', as
     makeWorkbook([{ name: 'a', rows }], { texts: '<si><t/></si><si><t>b</t></si>' }),
   )
   expect(text).toBe('userName,value\n,b\n0.5,\n')
-  expect(reading.faultsOf!(3)).toEqual([{ cell: 0, code: 'cell-error', value: '0.5' }])
+  expect(reading.cellsOf!(3)?.faults).toEqual([{ cell: 0, code: 'cell-error', value: '0.5' }])
 })
 
 test.each([

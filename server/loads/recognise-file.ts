@@ -61,7 +61,7 @@ function openSheet(workbook: Workbook, name: string | undefined) {
   const rows = sheetRows(workbook, info)
   const reading: Reading = {
     isSheet: true,
-    faultsOf: rows.takeFaults,
+    cellsOf: rows.takeCells,
     lateFaults: rows.merged,
     notes: [note('sheet-read', info.name)],
   }

@@ -14,7 +14,13 @@ export interface CellReading {
   readonly dateOrder?: DateOrder | undefined
   readonly decimalSign?: DecimalSign | undefined
   /** What a workbook says about cells of a row that their text does not show; asked once for each row. */
-  readonly faultsOf?: (line: number) => readonly CellFault[] | undefined
+  readonly cellsOf?: (line: number) => SheetCells | undefined
+}
+
+export interface SheetCells {
+  readonly faults: readonly CellFault[]
+  /** The columns, counted from 0, whose cells hold a number with decimals: a point stands before them whatever the texts beside it write. */
+  readonly decimals: readonly number[]
 }
 
 /** A cell of a workbook that has no value to trust: its column, counted from 0, and what is shown of it. */
@@ -90,20 +96,21 @@ export class RowEncoder {
   }
 
   add(record: ScannedRecord): void {
+    const known = this.reading.cellsOf?.(record.line)
     this.refuseAfterTrailer(record)
     this.trailer = readTrailer(record)
     if (this.trailer !== undefined) return
     this.rows++
     const problem = record.problem ?? this.ragged(record)
     if (problem !== undefined) this.writeBroken(record, problem)
-    else this.writeSound(record)
+    else this.writeSound(record, known)
   }
 
-  private writeSound(record: ScannedRecord): void {
+  private writeSound(record: ScannedRecord, known: SheetCells | undefined): void {
     this.brokenInARow = 0
-    const faults = this.reading.faultsOf?.(record.line)
-    if (faults === undefined && !record.hasQuotes && this.isPlain(record)) this.writePlain(record)
-    else this.writeChecked(record, faults)
+    const isSound = known === undefined || known.faults.length === 0
+    if (isSound && !record.hasQuotes && this.isPlain(record)) this.writePlain(record)
+    else this.writeChecked(record, known)
   }
 
   private refuseAfterTrailer({ line }: ScannedRecord): void {
@@ -171,15 +178,16 @@ export class RowEncoder {
     this.out[this.used++] = lineFeed
   }
 
-  private writeChecked(record: ScannedRecord, faults?: readonly CellFault[]): void {
+  private writeChecked(record: ScannedRecord, known: SheetCells | undefined): void {
     const problems: RowProblem[] = []
     let cells = ''
     for (const [index, column] of this.columns.entries()) {
       if (column === undefined) continue
       cells += this.between
-      const fault = faults?.find(({ cell }) => cell === index)
+      const fault = known?.faults.find(({ cell }) => cell === index)
       const cell = fault?.value ?? cellText(record, index)
-      const verdict = fault === undefined ? this.check(column, cell) : { problem: fault.code }
+      const read = known?.decimals.includes(index) ? checkCell : this.check
+      const verdict = fault === undefined ? read.call(this, column, cell) : { problem: fault.code }
       if ('problem' in verdict) problems.push({ column: column.name, code: verdict.problem, value: shown(cell) })
       else if (verdict.value !== '') cells += quoted(verdict.value)
     }

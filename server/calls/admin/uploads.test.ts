@@ -289,6 +289,20 @@ describe('happy', () => {
     ])
   })
 
+  test('W02a W02c the sign that stands before decimals in texts of a workbook changes none of its numbers', async () => {
+    const rows = [
+      ['userName', 'programId', 'dataThrough', 'value'],
+      ['liam.chen', programId, day, 12.345],
+      ['tanaka_y', programId, day, '1.234,5'],
+      ['maya.andersson', programId, day, 86.25],
+    ] as const
+    const open = await checked(await bring('Signs.xlsx', makeWorkbook([{ name: 'Data', rows }])))
+    expect(open.report).toMatchObject({ accepted: 2, rejected: 1, groups: [{ code: 'decimal-sign-unknown' }, {}] })
+    const settled = await set(open, { decimalSign: 'comma' })
+    const { report } = await checked(settled.body)
+    expect(report).toMatchObject({ accepted: 3, rejected: 0, totals: { sum: '1333.095' } })
+  })
+
   test('W02g the same file gives the same report as at the command line', async () => {
     const file = progressFile(
       `m.anderson,${programId},${day},1`,

@@ -24,13 +24,12 @@ export async function findAssignments(tx: ClientTx): Promise<void> {
   )
 }
 
-export async function writeAssignments(tx: ClientTx, loadId: number): Promise<number> {
-  const from = 'load_rows r'
-  const changed = await updateRows(tx, loadId, 'assignments', {
-    from,
-    key: 'r.assignment_id',
-    set: { valid_to: 'r.valid_to' },
-  })
+/** An empty cell takes a last day away; a column that is not there changes nothing. */
+export async function writeAssignments(tx: ClientTx, loadId: number, given: ReadonlySet<string>): Promise<number> {
+  const set = { valid_to: 'r.valid_to' }
+  const changed = given.has('validTo')
+    ? await updateRows(tx, loadId, 'assignments', { from: 'load_rows r', key: 'r.assignment_id', set })
+    : 0
   const created = await insertRows(
     tx,
     loadId,

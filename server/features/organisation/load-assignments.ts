@@ -4,8 +4,8 @@ import { checkRows } from '../load-history/stage-rows.ts'
 import { findAssignments, writeAssignments } from './assignments-load.store.ts'
 
 /** Gives people their roles in units; the same person, unit, role and first day is the same assignment. */
-export async function loadAssignments(tx: ClientTx, { loadId }: LoadContext): Promise<LoadResult> {
+export async function loadAssignments(tx: ClientTx, { loadId, given }: LoadContext): Promise<LoadResult> {
   const key = { key: 'user_name_folded, unit_id, role, valid_from', column: 'userName', shown: 'user_name' }
   const { rows, accepted } = await checkRows(tx, key, [findAssignments])
-  return { rows, accepted, changed: await writeAssignments(tx, loadId), sum: undefined }
+  return { rows, accepted, changed: await writeAssignments(tx, loadId, given), sum: undefined }
 }

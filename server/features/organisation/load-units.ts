@@ -4,10 +4,10 @@ import { checkRows } from '../load-history/stage-rows.ts'
 import { noteReversedDates, noteTreeProblems, rebuildClosure, writeUnits } from './units-load.store.ts'
 
 /** Makes and changes organisational units; afterwards they are one tree under Corporate, as before (decisions §6). */
-export async function loadUnits(tx: ClientTx, { loadId }: LoadContext): Promise<LoadResult> {
+export async function loadUnits(tx: ClientTx, { loadId, given }: LoadContext): Promise<LoadResult> {
   const key = { key: 'unit_id', column: 'unitId', shown: 'unit_id' }
-  const { rows, accepted } = await checkRows(tx, key, [noteReversedDates, judgeTree])
-  const changed = await writeUnits(tx, loadId)
+  const { rows, accepted } = await checkRows(tx, key, [() => noteReversedDates(tx, given), judgeTree])
+  const changed = await writeUnits(tx, loadId, given)
   await rebuildClosure(tx)
   return { rows, accepted, changed, sum: undefined }
 }

@@ -53,19 +53,28 @@ export async function noteTreeProblems(tx: ClientTx): Promise<number> {
   return noted.length
 }
 
-export async function noteReversedDates(tx: ClientTx): Promise<void> {
+/** Of a column that is not there the day stays that the unit has. */
+export async function noteReversedDates(tx: ClientTx, given: ReadonlySet<string>): Promise<void> {
+  const [from, to] = dates.map(({ name, column }) => `${given.has(name) ? 'r' : 'u'}.${column}`)
   await tx.query(
-    `insert into load_issues select line, true, 'validTo', 'dates-reversed', valid_to::text from load_rows
-     where valid_to < valid_from`,
+    `insert into load_issues select r.line, true, 'validTo', 'dates-reversed', ${to}::text
+     from load_rows r left join org_units u on u.unit_id = r.unit_id where ${to} < ${from}`,
   )
 }
 
-export async function writeUnits(tx: ClientTx, loadId: number): Promise<number> {
+const dates = [
+  { name: 'validFrom', column: 'valid_from' },
+  { name: 'validTo', column: 'valid_to' },
+] as const
+
+/** An empty cell takes a day away; a column that is not there changes nothing. */
+export async function writeUnits(tx: ClientTx, loadId: number, given: ReadonlySet<string>): Promise<number> {
+  const changedDates = dates.filter(({ name }) => given.has(name)).map(({ column }) => [column, `r.${column}`])
   // One root at any moment, whichever unit it is: the index that says so does not wait for the end of the transaction.
   const changed = await updateRows(tx, loadId, 'org_units', {
     from: 'load_rows r',
     key: 'r.unit_id',
-    set: { parent_id: 'r.parent_id', name: 'r.name', valid_from: 'r.valid_from', valid_to: 'r.valid_to' },
+    set: { parent_id: 'r.parent_id', name: 'r.name', ...Object.fromEntries(changedDates) },
   })
   const created = await insertRows(
     tx,

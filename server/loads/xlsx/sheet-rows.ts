@@ -1,15 +1,15 @@
 import { sheetDay } from '../../../rules/files/sheet-day.ts'
 import { sheetNumber } from '../../../rules/files/sheet-number.ts'
 import { longestRecord, UnreadableFile } from '../csv-scanner.ts'
-import type { CellFault } from '../row-encoder.ts'
+import type { CellFault, SheetCells } from '../row-encoder.ts'
 import { readXml } from './read-xml.ts'
 import { joined, plainText, type SheetInfo, type Workbook } from './workbook.ts'
 
 /** What one sheet's rows can be read as: CSV whose lines are the sheet's rows, and what its text does not show. */
 export interface SheetRows {
   csv(): AsyncGenerator<Buffer>
-  /** Cells of a row without a value to trust; answered once, as the row is read. */
-  takeFaults(row: number): readonly CellFault[] | undefined
+  /** Cells of a row without a value to trust, and those that hold decimals; answered once, as the row is read. */
+  takeCells(row: number): SheetCells | undefined
   /** Merged cells: a sheet lists them after its rows. */
   merged(): { line: number; fault: CellFault }[]
 }
@@ -36,10 +36,15 @@ interface Cell {
 
 /** Reads one sheet in one pass and in bounded memory. */
 export function sheetRows({ zip, is1904, dayStyles, texts }: Workbook, { path }: SheetInfo): SheetRows {
-  const faults = new Map<number, CellFault[]>()
+  const known = new Map<number, { faults: CellFault[]; decimals: number[] }>()
   const ranges: Range[] = []
   let lastRow = 0
   let headerRow = 0
+  const knownOf = (row: number) => {
+    const found = known.get(row) ?? { faults: [], decimals: [] }
+    known.set(row, found)
+    return found
+  }
 
   async function* csv(): AsyncGenerator<Buffer> {
     let out: string[] = []
@@ -75,12 +80,13 @@ export function sheetRows({ zip, is1904, dayStyles, texts }: Workbook, { path }:
       if (type === 'e') return atFault(column, 'cell-error', value)
       if (type === 'b') return value === '1' ? 'TRUE' : 'FALSE'
       if (type === 'd') return value.replace(/T00:00:00(\.0+)?Z?$/, '')
-      return dayStyles[style] === true ? sheetDay(value, is1904) : sheetNumber(value)
+      if (dayStyles[style] === true) return sheetDay(value, is1904)
+      const number = sheetNumber(value)
+      if (number.includes('.')) knownOf(row).decimals.push(column)
+      return number
     }
     const atFault = (column: number, code: string, value: string): string => {
-      const found = faults.get(row) ?? []
-      found.push({ cell: column, code, value })
-      faults.set(row, found)
+      knownOf(row).faults.push({ cell: column, code, value })
       // Something must stand there, or else the row might pass for an empty one.
       return value
     }
@@ -158,9 +164,9 @@ export function sheetRows({ zip, is1904, dayStyles, texts }: Workbook, { path }:
 
   return {
     csv,
-    takeFaults: row => {
-      const found = faults.get(row)
-      if (found !== undefined) faults.delete(row)
+    takeCells: row => {
+      const found = known.get(row)
+      known.delete(row)
       return found
     },
     merged: () => {
