@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { ForecastLevers } from '../../../contract/forecast.ts'
-import type { ProgramDocumentInput } from '../../../contract/program-document.ts'
+import { type ProgramDocumentInput, programDocument, termsOf } from '../../../contract/program-document.ts'
+import { courseOf } from '../../../rules/forecast/course.ts'
 import { type ClientTx, withClientLong } from '../../db/client-tx.ts'
 import { testDatabase } from '../../db/test-database.ts'
 import {
@@ -16,6 +17,7 @@ import {
 } from '../results/results-fixture.ts'
 import { findForecast, lookAtForecasts } from './look-at-forecasts.ts'
 import { makeForecast } from './make-forecast.ts'
+import { paceTask } from './pace-task.ts'
 
 const database = testDatabase()
 const long = <T>(clientId: number, work: Parameters<typeof withClientLong<T>>[2]) =>
@@ -108,6 +110,31 @@ describe('W08a least, expected and most', () => {
     const { result } = await forecast(await planted(workedGoals, { ...pastQuest, calculation: 'average' }))
     expect(result.least).toBe(0)
     expect(result.history.at(-1)!.points).toBeGreaterThan(0)
+  })
+
+  test.each([1, 4])(
+    'of a reduction whoever has a row stays where it is, and whoever has none earns nothing: %s loads',
+    async loads => {
+      const reduction = { ...pastQuest, calculation: 'reduction' as const }
+      const goals = team(0).map((goal, at) => {
+        const value = at < 2 ? '24' : '30'
+        const results = days.slice(0, at < 4 ? loads : 0).map(dataThrough => ({ dataThrough, value }))
+        return { ...goal, target: 24, baseline: '30', results }
+      })
+      const { result } = await forecast(await planted(goals, reduction))
+      expect(result.history.at(-1)!.points).toBe(120)
+      expect(result.ahead.map(({ expected }) => expected)).toEqual([120, 120, 120, 120])
+    },
+  )
+
+  test('whoever has no result of an average or a reduction is not in the pace of their group', () => {
+    const course = courseOf(pastQuest.timePeriod, days)
+    const program = (calculation: 'standard' | 'average' | 'reduction') =>
+      termsOf(programDocument.parse({ ...pastQuest, calculation }), 'en_US', 'en_US')
+    const lines = (calculation: 'standard' | 'average' | 'reduction') =>
+      paceTask.lines({ program: program(calculation), course }, { paxGoalId: 1, groupId: 'field', rows: [] } as never)
+    expect(lines('standard')).toHaveLength(1)
+    expect([...lines('average'), ...lines('reduction')]).toEqual([])
   })
 
   test('whom the rules refuse counts for nothing, and is counted', async () => {
