@@ -90,8 +90,8 @@ describe('W08a least, expected and most', () => {
     const ends = async (levers: ForecastLevers) => (await forecast(clientId, levers)).result.ahead.at(-1)!.expected
     expect(await ends({ awards: [100, 200, 100] })).toBe(600)
     expect(await ends({ amounts: [100, 50, 100] })).toBe(600)
-    expect(await ends({ mix: [0, 0, 1] })).toBe(600)
-    expect(await ends({ mix: [1, 0, 0], gains: 1 })).toBe(0)
+    expect(await ends({ mix: [0, 0, 100] })).toBe(600)
+    expect(await ends({ mix: [100, 0, 0], gains: 1 })).toBe(0)
     const { result } = await forecast(clientId, { awards: [100, 100, 50] })
     expect(result.most).toBe(600)
   })
@@ -102,7 +102,7 @@ describe('W08a least, expected and most', () => {
     await long(clientId, tx =>
       plantUnits(tx, [...team(0).map(({ userName }) => [userName, 'north', 'Selector']), ['meg', 'north', 'Manager']]),
     )
-    const with10 = await forecast(clientId, { mix: [0, 1, 0], gains: 500 })
+    const with10 = await forecast(clientId, { mix: [0, 100, 0], gains: 500 })
     expect(with10.result.ahead.at(-1)!.expected).toBe(600 + 60)
   })
 
@@ -159,7 +159,7 @@ describe('W08c no percentile without grounds', () => {
     const { result } = await forecast(clientId, {}, 'next')
     // Of six people one chose the first level, three the second and one the third; 2 of 3 and 1 of 1 reached theirs.
     expect(result.example).toMatchObject({ from: 'Spring quest', points: 3 * (0.5 * (2 / 3) * 60 + (1 / 6) * 120) })
-    const said = await forecast(clientId, { mix: [0, 1, 0], reach: [0, 50, 0] }, 'next')
+    const said = await forecast(clientId, { mix: [0, 100, 0], reach: [0, 50, 0] }, 'next')
     expect(said.result.example).toEqual({
       points: 90,
       levels: [
@@ -168,6 +168,9 @@ describe('W08c no percentile without grounds', () => {
         { choose: 0, reach: 0, points: 0 },
       ],
     })
+    // Half choose none.
+    const half = await forecast(clientId, { mix: [0, 50, 0], reach: [0, 50, 0] }, 'next')
+    expect(half.result.example!.points).toBe(45)
   })
 
   test('a rate without a cap has no most', async () => {
