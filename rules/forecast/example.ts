@@ -6,6 +6,15 @@ export interface Shares {
   readonly reach: readonly number[]
 }
 
+/**
+ * The part of all who choose each level, by how many of a hundred do: 50 and 25 are a half and a quarter, and the last quarter chooses
+ * none. More than a hundred are taken as all.
+ */
+export function choiceShares(mix: readonly number[]): number[] {
+  const whole = mix.reduce((sum, share) => sum + share, 0)
+  return mix.map(share => share / Math.max(100, whole))
+}
+
 export interface ExampleGroup {
   readonly people: number
   readonly awards: readonly number[]

@@ -70,6 +70,40 @@ test('W08a an average goes on from day to day as the average of all days', () =>
   ])
 })
 
+const reduction = { ...sampleQuest, calculation: 'reduction' } as const
+
+test.each([
+  ['24 stays at 24', '24', [60, 60, 60, 60, 60]],
+  ['25 stays above 24', '25', [0, 0, 0, 0, 0]],
+])('W08a a reduction goes on from where it stands: %s', (_, value, points) => {
+  const rows = [row('2026-01-30', '27'), row('2026-02-15', value)]
+  const worths = forecastPerson({ ...terms, program: reduction }, 1, { ...person, baseline: '30', target: '24', rows })
+  expect(worths.ok && worths.value.slice(2).map(one => one.points)).toEqual(points)
+})
+
+test('W08a a reduction whose rows add up grows from load to load', () => {
+  const program = { ...reduction, progressRows: 'add' } as const
+  const rows = [row('2026-01-30', '6'), row('2026-02-15', '4')]
+  const worths = forecastPerson({ ...terms, program }, 1, { ...person, baseline: '30', target: '15', rows })
+  // 10 in 46 days are 14.8 after 68, and 17.2 eleven days later.
+  expect(worths.ok && worths.value.slice(2).map(one => one.points)).toEqual([60, 60, 60, 0, 0])
+})
+
+test.each(['average', 'reduction'] as const)(
+  'W08a without a row there is no result of a program of type %s, and none ahead',
+  calculation => {
+    const pace = {
+      groups: [{ groupId: 'field baseline', mean: 1, own: 0, noise: 0 }],
+      shocks: [1, 1],
+      dailyVariance: 0,
+    }
+    const without = { ...terms, program: { ...sampleQuest, calculation }, ahead: aheadOf(course, 1, pace) }
+    const target = calculation === 'average' ? '0.3' : '24'
+    const worths = forecastPerson(without, 1, { ...person, target, rows: [] })
+    expect(worths.ok && worths.value.map(one => one.points)).toEqual([0, 0, 0, 0, 0, 0, 0])
+  },
+)
+
 test.each([
   ['as they are expected', {}, [false, true, true]],
   ['half as large', { gains: 50 }, [false, false, true]],
@@ -106,7 +140,9 @@ test('W08a a row counts from its day on, and today every row does, even one from
   const reached = reachedAlong(sampleQuest, { rows }, short)
   expect(short.boundaries).toEqual(['2025-12-31', ...days, '2026-03-31'])
   expect(gathered(sampleQuest, reached, short)).toEqual([0, 100, 150, 240])
-  expect(gathered({ calculation: 'average' }, reached, short)).toEqual([0, 3000, 6900, 21600])
+  expect(gathered({ ...sampleQuest, calculation: 'average' }, reached, short)).toEqual([0, 3000, 6900, 21600])
+  expect(gathered(reduction, reached, short)).toEqual([0, 3000, 6900, 21600])
+  expect(gathered(reduction, [undefined, undefined], short)).toBeUndefined()
 })
 
 test('W08a whoever has no row yet has gained nothing and goes on so', () => {

@@ -1,7 +1,7 @@
 import type { Outcome } from '../outcome.ts'
 import type { EarningsRefusal, ParticipantFacts } from '../payout/earnings.ts'
 import type { Program } from '../programs/program.ts'
-import { type ResultToDate, resultToDate } from '../progress/result-to-date.ts'
+import { type ResultToDate, resultToDate, startsAtZero } from '../progress/result-to-date.ts'
 import { seededChance, seedFor } from './chance.ts'
 import type { Course } from './course.ts'
 import { type Ahead, gainsAhead } from './endings.ts'
@@ -33,15 +33,17 @@ export function reachedAlong(
 }
 
 /**
- * What somebody has gathered at each boundary, as a figure that grows by what happens: the result to date, or for an average
- * the average times the days that it is of.
+ * What somebody has gathered at each boundary, as a figure that grows by what happens: the result to date, or of one that does not
+ * start at zero the result times the days that it is of. Without a row today only a standard result is 0, and of any other there is
+ * nothing (decisions §3).
  */
 export function gathered(
-  { calculation }: Pick<Program, 'calculation'>,
+  program: Pick<Program, 'calculation' | 'progressRows'>,
   reached: readonly (ResultToDate | undefined)[],
   { elapsed }: Course,
-): number[] {
-  return reached.map((one, at) => (one === undefined ? 0 : Number(one.result) * perDay(calculation, elapsed[at]!)))
+): number[] | undefined {
+  if (program.calculation !== 'standard' && reached.at(-1) === undefined) return undefined
+  return reached.map((one, at) => (one === undefined ? 0 : Number(one.result) * weightOf(program, elapsed[at]!)))
 }
 
 /**
@@ -54,8 +56,8 @@ export function measureOf({ groupId, baseline, target }: ParticipantFacts): { me
   return { measure: Number([baseline, target][found]), paceGroup: `${groupId} ${['baseline', 'target'][found]}` }
 }
 
-function perDay(calculation: Program['calculation'], days: number): number {
-  return calculation === 'average' ? days : 1
+function weightOf(program: Pick<Program, 'calculation' | 'progressRows'>, days: number): number {
+  return startsAtZero(program) ? 1 : days
 }
 
 /**
@@ -72,10 +74,11 @@ export function forecastPerson(
   const reached = reachedAlong(program, facts, course)
   return worthAlong(program, counted, [...reached, ...endingsOf()])
 
-  function endingsOf(): Reached[] {
+  function endingsOf(): (Reached | undefined)[] {
     const { lengths, elapsed } = course
     const now = reached.at(-1)
     const values = gathered(program, reached, course)
+    if (values === undefined) return ahead.factors.flat().map(() => undefined)
     const gained = (choosing.levers.gains ?? 100) / 100
     const { measure, paceGroup } = measureOf(facts)
     const gains = gainsAhead(personPace(values, lengths, measure), paceGroup, ahead, chance)
@@ -85,7 +88,7 @@ export function forecastPerson(
         // A second measure goes on as it has, as the program does.
         const goesOn = 1 + (gained * factor * days) / elapsed.at(-1)!
         return {
-          result: (values.at(-1)! + gain) / perDay(program.calculation, elapsed.at(-1)! + days),
+          result: (values.at(-1)! + gain) / weightOf(program, elapsed.at(-1)! + days),
           mqValue: now?.mqValue && Number(now.mqValue) * goesOn,
           bonusValue: now?.bonusValue && Number(now.bonusValue) * goesOn,
         }

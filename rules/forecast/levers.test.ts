@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { plainText } from '../decimal.ts'
 import { sampleQuest } from '../programs/sample-quest.ts'
+import { choiceShares } from './example.ts'
 import { chosenFacts, withLevers } from './levers.ts'
 
 const facts = { groupId: 'field', baseline: '200', rows: [] }
@@ -50,10 +51,20 @@ test('W08a the undecided choose as the others did, whoever has a goal keeps it',
 })
 
 test('W08a with a mix everybody chooses anew', () => {
-  const levers = { mix: [0, 0, 5] }
+  const levers = { mix: [0, 0, 100] }
   for (const chance of [0, 0.5]) {
     expect(read(chosenFacts(sampleQuest, { ...chosen }, { levers }, chance))).toEqual(['three', '260'])
   }
+})
+
+test('W08a whom a mix leaves over chooses none, and of more than a hundred nobody is left over', () => {
+  expect(choiceShares([50, 25])).toEqual([0.5, 0.25])
+  expect(choiceShares([100, 60, 40])).toEqual([0.5, 0.3, 0.2])
+  const at = (mix: readonly number[], chance: number) =>
+    chosenFacts(sampleQuest, { ...chosen, levelId: 'two', target: '240' }, { levers: { mix } }, chance)
+  expect(read(at([50], 0.49))).toEqual(['one', '220'])
+  expect(at([50], 0.5)).toEqual(facts)
+  expect(read(at([100, 60, 40], 0.99))).toEqual(['three', '260'])
 })
 
 test('W08a with other amounts a target follows from its level', () => {
@@ -64,10 +75,10 @@ test('W08a with other amounts a target follows from its level', () => {
 })
 
 test.each([
-  ['of no group of the program', sampleQuest, { ...chosen, groupId: 'nowhere' }, [1]],
-  ['of a program that assigns goals', { ...sampleQuest, goalSelection: undefined }, chosen, [1]],
-  ['for whom there is no such level', sampleQuest, chosen, [0, 0, 0, 1]],
-  ['without the baseline that a target needs', sampleQuest, { ...chosen, baseline: undefined }, [1]],
+  ['of no group of the program', sampleQuest, { ...chosen, groupId: 'nowhere' }, [100]],
+  ['of a program that assigns goals', { ...sampleQuest, goalSelection: undefined }, chosen, [100]],
+  ['for whom there is no such level', sampleQuest, chosen, [0, 0, 0, 100]],
+  ['without the baseline that a target needs', sampleQuest, { ...chosen, baseline: undefined }, [100]],
 ])('W08a somebody %s stays as they are', (_, program, given, mix) => {
   const { goalSelection, ...assigned } = program
   const terms = goalSelection === undefined ? assigned : { ...assigned, goalSelection }

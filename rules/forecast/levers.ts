@@ -2,13 +2,14 @@ import { decimal, percentageOf, plainText, roundTo } from '../decimal.ts'
 import { goalTarget } from '../goals/goal-target.ts'
 import type { ParticipantFacts } from '../payout/earnings.ts'
 import type { Program, ProgramGroup } from '../programs/program.ts'
+import { choiceShares } from './example.ts'
 
 /** What somebody tries out. Lists are by level, the first level first. */
 export interface Levers {
   /** What each level's award and amount are, in percent of what the terms say. */
   readonly awards?: readonly number[]
   readonly amounts?: readonly number[]
-  /** How many of a hundred choose each level; everybody chooses anew then. */
+  /** How many of a hundred choose each level; everybody chooses anew then, and the rest none. */
   readonly mix?: readonly number[]
   /** How many of a hundred who chose each level reach it; of use only where nothing is loaded yet. */
   readonly reach?: readonly number[]
@@ -47,7 +48,7 @@ export interface Choosing {
   readonly undecided?: readonly number[]
 }
 
-/** A person's facts as the levers would have them: with a level drawn from the mix, or a target of the other amount. */
+/** A person's facts as the levers would have them: with a level drawn from the mix or without one, or a target of the other amount. */
 export function chosenFacts(
   program: Program,
   facts: ParticipantFacts,
@@ -57,7 +58,11 @@ export function chosenFacts(
   const group = program.groups.find(({ groupId }) => groupId === facts.groupId)
   if (group === undefined || program.goalSelection === undefined) return facts
   const mix = levers.mix ?? (facts.target === undefined ? undecided : undefined)
-  if (mix !== undefined) return withLevel(program, group, facts, drawnLevel(mix, chance))
+  if (mix !== undefined) {
+    const drawn = drawnLevel(mix, chance)
+    const { levelId: _, target: __, ...withoutGoal } = facts
+    return drawn < 0 ? withoutGoal : withLevel(program, group, facts, drawn)
+  }
   if (levers.amounts === undefined) return facts
   return withLevel(
     program,
@@ -67,10 +72,10 @@ export function chosenFacts(
   )
 }
 
-/** The place of the level that somebody chooses by chance from 0 to 1: at 0.4 of a mix of 30, 50 and 20 the second. */
+/** The place of the level that somebody chooses by chance from 0 to 1, or -1: at 0.4 of a mix of 30, 50 and 20 the second. */
 function drawnLevel(mix: readonly number[], chance: number): number {
-  let left = chance * mix.reduce((sum, share) => sum + share, 0)
-  return mix.findIndex(share => {
+  let left = chance
+  return choiceShares(mix).findIndex(share => {
     left -= share
     return left < 0
   })

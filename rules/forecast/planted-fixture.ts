@@ -56,7 +56,7 @@ export function plantedTerms({ program, days, people }: PlantedWorld, loads: num
   const figures = known.map(facts =>
     paceFigures(
       personPace(
-        gathered(program, reachedAlong(program, facts, course), course),
+        gathered(program, reachedAlong(program, facts, course), course)!,
         course.lengths,
         measureOf(facts).measure,
       ),

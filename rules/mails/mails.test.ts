@@ -20,6 +20,7 @@ const given: ProgressNewsInput = {
   result: 75,
   before: 40,
   toAchieve: 25,
+  hasMinimum: false,
   levels,
   history,
 }
@@ -31,6 +32,19 @@ describe('W10j what a load of results is worth a mail for', () => {
     ['the highest level that is new', {}, all, { occasion: 'milestone', levelId: 'silver' }],
     ['a level at the first look', { before: undefined }, all, { occasion: 'milestone', levelId: 'silver' }],
     ['nothing where nothing has moved', { before: 75 }, all, undefined],
+    ['no goal that was reached before', { before: 75, treatment: 'made_it' }, all, undefined],
+    [
+      'the goal whose minimum came last',
+      { before: 75, treatment: 'made_it', hasMinimum: true },
+      all,
+      { occasion: 'goal-reached' },
+    ],
+    [
+      'the goal with its minimum once',
+      { before: 75, treatment: 'made_it', hasMinimum: true },
+      only('results'),
+      undefined,
+    ],
     ['the goal before all else', { treatment: 'made_it' }, all, { occasion: 'goal-reached' }],
     ['the goal alone', { treatment: 'made_it' }, only('goal-reached'), { occasion: 'goal-reached' }],
     ['a level alone', {}, only('milestone'), { occasion: 'milestone', levelId: 'silver' }],

@@ -26,6 +26,8 @@ export interface ProgressNewsInput {
   readonly result: DecimalSource
   /** The result when it was looked at last; absent where it never was. */
   readonly before?: DecimalSource
+  /** Whether the goal has a minimum, which may be met while the result stays. */
+  readonly hasMinimum: boolean
   /** What is left to the goal, where that can be said. */
   readonly toAchieve?: DecimalSource
   readonly levels: readonly Level[]
@@ -42,11 +44,12 @@ export type ProgressNews =
  * best so far would be enough, else that the result has moved. Each must be new since the last look, wanted, and not said before.
  */
 export function progressNews(
-  { calculation, treatment, result, before, toAchieve, levels, history }: ProgressNewsInput,
+  { calculation, treatment, result, before, hasMinimum, toAchieve, levels, history }: ProgressNewsInput,
   isOpen: (occasion: Occasion, instance?: string) => boolean,
 ): ProgressNews | undefined {
-  if (before !== undefined && decimal(before).eq(result)) return undefined
-  if (treatment === 'made_it' && isOpen('goal-reached')) return { occasion: 'goal-reached' }
+  const hasMoved = before === undefined || !decimal(before).eq(result)
+  if (treatment === 'made_it' && (hasMoved || hasMinimum) && isOpen('goal-reached')) return { occasion: 'goal-reached' }
+  if (!hasMoved) return undefined
   // Of an average or a reduction, what is reached today may be lost tomorrow.
   const isReachedBefore = (target: DecimalSource) =>
     before !== undefined && isGoalAchieved({ calculation, target: decimal(target), result: decimal(before) })

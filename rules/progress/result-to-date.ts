@@ -63,6 +63,14 @@ export function resultToDate({ calculation, progressRows, rows }: ResultToDateIn
   }
 }
 
+/**
+ * Whether results are counted up from 0. An average, or a reduction whose rows replace each other, stands somewhere from its first
+ * row on.
+ */
+export function startsAtZero({ calculation, progressRows }: Pick<Program, 'calculation' | 'progressRows'>): boolean {
+  return calculation === 'standard' || (calculation === 'reduction' && progressRows === 'add')
+}
+
 function meanParts(rows: readonly ProgressRow[]) {
   return {
     weighted: sum(rows, row => row.weighted ?? decimal(row.value).times(row.weight ?? 1)),

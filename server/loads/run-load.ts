@@ -89,7 +89,7 @@ export async function runLoad(
         await stageRows(tx, shape.columns, table.value.columns, table.value.rows(), table.value.separator)
         await noteLineFaults(tx, table.value.lateFaults())
         const trailer = table.value.trailer()
-        if (trailer !== undefined) await checkTrailer(tx, shape, trailer)
+        if (trailer !== undefined) await checkTrailer(tx, shape, trailer, request.reading?.decimalSign)
         onProgress('checking', bytes)
         const given = { ...request, mode, onProgress }
         return await applyLoad(tx, loadId, given, table.value, hash.digest('hex'), bytes)

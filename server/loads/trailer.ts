@@ -11,20 +11,21 @@ export interface Trailer {
 
 const word = Buffer.from('TRAILER')
 
-/** The trailer, where a record is one: `TRAILER`, a whole number, and at most a sum. Whoever is called so has more cells. */
+/**
+ * The trailer, where a record is one: `TRAILER`, a whole number, and at most a sum; whoever is called so has more. A sheet's rows have
+ * as many cells as its header, so that empty ones may follow.
+ */
 export function readTrailer(record: ScannedRecord): Trailer | undefined {
   const { bytes, from, cells, line } = record
   if (
     cells < 2 ||
-    cells > 3 ||
+    cells > record.ends.length ||
     record.problem !== undefined ||
     record.ends[0] !== from + word.length ||
     bytes.compare(word, 0, word.length, from, from + word.length) !== 0
   ) {
     return undefined
   }
-  const rows = cellText(record, 1).trim()
-  return /^\d{1,12}$/.test(rows)
-    ? { line, rows: Number(rows), sum: cells === 3 ? cellText(record, 2).trim() : '' }
-    : undefined
+  const [rows = '', sum = '', ...rest] = Array.from({ length: cells - 1 }, (_, at) => cellText(record, at + 1).trim())
+  return /^\d{1,12}$/.test(rows) && rest.every(cell => cell === '') ? { line, rows: Number(rows), sum } : undefined
 }

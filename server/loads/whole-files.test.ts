@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { testDatabase } from '../db/test-database.ts'
 import { enrollmentsFile, issuesOf, type LoadBench, makeLoadBench, participantsFile } from './load-for-test.ts'
+import { openFile } from './recognise-file.ts'
+import { makeWorkbook } from './xlsx/workbook-fixture.ts'
 
 const database = testDatabase()
 let bench: LoadBench
@@ -58,6 +60,57 @@ describe('W02 D5 a file may end with its control totals', () => {
     })
     const report = await bench.load('participants', `${people}\nTRAILER,20,5`, { force: true })
     expect(report.errors).toMatchObject([{ line: 0, code: 'trailer-sum-unused', value: '5' }])
+  })
+
+  test.each([
+    ['by its decimal comma', 'TRAILER;2;30,50'],
+    ['with thousands apart', 'TRAILER;2;1.030,50', '1.010,25'],
+  ])('W02 D5 a sum is read as the file’s other numbers are, %s', async (_, trailer, first = '10,25') => {
+    const rows = [`p1;summer-summit;2026-06-14;${first}`, 'p2;summer-summit;2026-06-14;20,25']
+    const file = [head.replaceAll(',', ';'), ...rows, trailer].join('\n')
+    const options = { dryRun: true, reading: { separator: 0x3b, decimalSign: 'comma' as const } }
+    expect(await bench.load('progress', file, options)).toMatchObject({ outcome: 'checked', accepted: 2 })
+    const other = await bench.load('progress', file.replace(trailer, 'TRAILER;2;30,51'), options)
+    expect(other.errors).toMatchObject([{ code: 'trailer-sum' }])
+  })
+
+  test('W02 D5 a trailer is one in a workbook too, whose rows have as many cells as its header', async () => {
+    const sheet = (rows: number, sum: string | number) =>
+      makeWorkbook([
+        {
+          name: 'Data',
+          rows: [
+            head.split(','),
+            ['p1', 'summer-summit', '2026-06-14', 10.25],
+            ['p2', 'summer-summit', '2026-06-14', 20.25],
+            ['TRAILER', rows, sum],
+          ],
+        },
+      ])
+    const load = async (bytes: Buffer) => {
+      const source = { size: bytes.length, read: async (from: number, to: number) => bytes.subarray(from, to) }
+      const opened = await openFile(source, { format: 'xlsx' }, undefined)
+      return bench.load('progress', '', {
+        source: opened.source,
+        reading: opened.reading,
+        dryRun: true,
+        skipBad: true,
+      })
+    }
+    expect(await load(sheet(2, 30.5))).toMatchObject({ outcome: 'checked', rows: 2, accepted: 2, errorCount: 0 })
+    const truncated = await load(sheet(3, 60))
+    expect(truncated).toMatchObject({ outcome: 'refused', rows: 2 })
+    expect(truncated.errors).toMatchObject([{ code: 'trailer-rows' }, { code: 'trailer-sum' }])
+  })
+
+  test('W02 D5 empty cells after a trailer change nothing, others make it a row', async () => {
+    const file = (trailer: string) => `${head},sourceRowId\n${row(1, '2026-06-14', '2')},a\n${trailer}`
+    expect(await bench.load('progress', file('TRAILER,1,2,,'), { dryRun: true })).toMatchObject({ accepted: 1 })
+    expect(await bench.load('progress', file('TRAILER,1,, ,'), { dryRun: true })).toMatchObject({ accepted: 1 })
+    expect(await bench.load('progress', file(`TRAILER,1${','.repeat(300)}`), { dryRun: true })).toMatchObject({
+      rows: 2,
+    })
+    expect(await bench.load('progress', file('TRAILER,1,2,,b'), { dryRun: true })).toMatchObject({ rows: 2 })
   })
 
   test('W02 D5 rows after a trailer are reported, and a person called TRAILER is a person', async () => {

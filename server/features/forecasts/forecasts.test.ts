@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { ForecastLevers } from '../../../contract/forecast.ts'
-import type { ProgramDocumentInput } from '../../../contract/program-document.ts'
+import { type ProgramDocumentInput, programDocument, termsOf } from '../../../contract/program-document.ts'
+import { courseOf } from '../../../rules/forecast/course.ts'
 import { type ClientTx, withClientLong } from '../../db/client-tx.ts'
 import { testDatabase } from '../../db/test-database.ts'
 import {
@@ -16,6 +17,7 @@ import {
 } from '../results/results-fixture.ts'
 import { findForecast, lookAtForecasts } from './look-at-forecasts.ts'
 import { makeForecast } from './make-forecast.ts'
+import { paceTask } from './pace-task.ts'
 
 const database = testDatabase()
 const long = <T>(clientId: number, work: Parameters<typeof withClientLong<T>>[2]) =>
@@ -88,8 +90,8 @@ describe('W08a least, expected and most', () => {
     const ends = async (levers: ForecastLevers) => (await forecast(clientId, levers)).result.ahead.at(-1)!.expected
     expect(await ends({ awards: [100, 200, 100] })).toBe(600)
     expect(await ends({ amounts: [100, 50, 100] })).toBe(600)
-    expect(await ends({ mix: [0, 0, 1] })).toBe(600)
-    expect(await ends({ mix: [1, 0, 0], gains: 1 })).toBe(0)
+    expect(await ends({ mix: [0, 0, 100] })).toBe(600)
+    expect(await ends({ mix: [100, 0, 0], gains: 1 })).toBe(0)
     const { result } = await forecast(clientId, { awards: [100, 100, 50] })
     expect(result.most).toBe(600)
   })
@@ -100,7 +102,7 @@ describe('W08a least, expected and most', () => {
     await long(clientId, tx =>
       plantUnits(tx, [...team(0).map(({ userName }) => [userName, 'north', 'Selector']), ['meg', 'north', 'Manager']]),
     )
-    const with10 = await forecast(clientId, { mix: [0, 1, 0], gains: 500 })
+    const with10 = await forecast(clientId, { mix: [0, 100, 0], gains: 500 })
     expect(with10.result.ahead.at(-1)!.expected).toBe(600 + 60)
   })
 
@@ -108,6 +110,31 @@ describe('W08a least, expected and most', () => {
     const { result } = await forecast(await planted(workedGoals, { ...pastQuest, calculation: 'average' }))
     expect(result.least).toBe(0)
     expect(result.history.at(-1)!.points).toBeGreaterThan(0)
+  })
+
+  test.each([1, 4])(
+    'of a reduction whoever has a row stays where it is, and whoever has none earns nothing: %s loads',
+    async loads => {
+      const reduction = { ...pastQuest, calculation: 'reduction' as const }
+      const goals = team(0).map((goal, at) => {
+        const value = at < 2 ? '24' : '30'
+        const results = days.slice(0, at < 4 ? loads : 0).map(dataThrough => ({ dataThrough, value }))
+        return { ...goal, target: 24, baseline: '30', results }
+      })
+      const { result } = await forecast(await planted(goals, reduction))
+      expect(result.history.at(-1)!.points).toBe(120)
+      expect(result.ahead.map(({ expected }) => expected)).toEqual([120, 120, 120, 120])
+    },
+  )
+
+  test('whoever has no result of an average or a reduction is not in the pace of their group', () => {
+    const course = courseOf(pastQuest.timePeriod, days)
+    const program = (calculation: 'standard' | 'average' | 'reduction') =>
+      termsOf(programDocument.parse({ ...pastQuest, calculation }), 'en_US', 'en_US')
+    const lines = (calculation: 'standard' | 'average' | 'reduction') =>
+      paceTask.lines({ program: program(calculation), course }, { paxGoalId: 1, groupId: 'field', rows: [] } as never)
+    expect(lines('standard')).toHaveLength(1)
+    expect([...lines('average'), ...lines('reduction')]).toEqual([])
   })
 
   test('whom the rules refuse counts for nothing, and is counted', async () => {
@@ -132,7 +159,7 @@ describe('W08c no percentile without grounds', () => {
     const { result } = await forecast(clientId, {}, 'next')
     // Of six people one chose the first level, three the second and one the third; 2 of 3 and 1 of 1 reached theirs.
     expect(result.example).toMatchObject({ from: 'Spring quest', points: 3 * (0.5 * (2 / 3) * 60 + (1 / 6) * 120) })
-    const said = await forecast(clientId, { mix: [0, 1, 0], reach: [0, 50, 0] }, 'next')
+    const said = await forecast(clientId, { mix: [0, 100, 0], reach: [0, 50, 0] }, 'next')
     expect(said.result.example).toEqual({
       points: 90,
       levels: [
@@ -141,6 +168,9 @@ describe('W08c no percentile without grounds', () => {
         { choose: 0, reach: 0, points: 0 },
       ],
     })
+    // Half choose none.
+    const half = await forecast(clientId, { mix: [0, 50, 0], reach: [0, 50, 0] }, 'next')
+    expect(half.result.example!.points).toBe(45)
   })
 
   test('a rate without a cap has no most', async () => {

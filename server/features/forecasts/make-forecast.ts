@@ -5,7 +5,7 @@ import type { Actor } from '../../../rules/actors/actor.ts'
 import { bandOf } from '../../../rules/forecast/band.ts'
 import { type Course, courseOf } from '../../../rules/forecast/course.ts'
 import { aheadOf } from '../../../rules/forecast/endings.ts'
-import { examplePoints, type Shares } from '../../../rules/forecast/example.ts'
+import { choiceShares, examplePoints, type Shares } from '../../../rules/forecast/example.ts'
 import type { ForecastTerms } from '../../../rules/forecast/forecast-person.ts'
 import { type Levers, withLevers } from '../../../rules/forecast/levers.ts'
 import { type Pace, paceOf } from '../../../rules/forecast/pace.ts'
@@ -198,7 +198,7 @@ function scenarioCount(people: number, { checkpoints }: Course): number {
   return Math.max(21, Math.min(101, affordable - ((affordable + 1) % 2)))
 }
 
-/** How many have chosen each level, by its place; nothing where nobody has. */
+/** How many of a hundred who have chosen have each level, by its place; nothing where nobody has. */
 function mixOf({ groups }: Program, choices: readonly ChoiceRow[]): number[] | undefined {
   const mix: number[] = []
   for (const { group_id, level_id, chosen } of choices) {
@@ -207,7 +207,8 @@ function mixOf({ groups }: Program, choices: readonly ChoiceRow[]): number[] | u
     if (at >= 0) mix[at] = (mix[at] ?? 0) + chosen
   }
   const whole = Array.from(mix, share => share ?? 0)
-  return whole.some(share => share > 0) ? whole : undefined
+  const all = sum(whole)
+  return all > 0 ? whole.map(share => (100 * share) / all) : undefined
 }
 
 /** Adds what leaders earn of their teams in each column. */
@@ -234,8 +235,7 @@ async function exampleFor(
   const past = await readPastProgram(tx, { programId, timePeriodId: timePeriod.timePeriodId }, type)
   const then = past && (await readProgram(tx, past.programId, past.version))
   const was = past && then?.ok ? sharesOf(then.value.document, past.people, past.levels) : undefined
-  const whole = mix && sum(mix)
-  const choose = mix?.map(share => share / whole!) ?? was?.choose
+  const choose = mix ? choiceShares(mix) : was?.choose
   const reached = reach?.map(share => share / 100) ?? was?.reach
   if (choose === undefined || reached === undefined) return undefined
   const groups = document.groups.map(({ groupId, levels }) => ({

@@ -11,12 +11,13 @@ export interface PaceTerms {
 
 export const paceColumns = ['pax_goal_id', 'pace_group', 'figures'] as const
 
-/** What each person adds to the pace of their group. */
+/** What each person adds to the pace of their group; whoever has no result adds nothing. */
 export const paceTask: Task<PaceTerms> = {
   name: 'forecast-paces',
   lines({ program, course }, goal) {
-    const { measure, paceGroup } = measureOf(goal)
     const values = gathered(program, reachedAlong(program, goal, course), course)
+    if (values === undefined) return []
+    const { measure, paceGroup } = measureOf(goal)
     const figures = paceFigures(personPace(values, course.lengths, measure))
     return [[goal.paxGoalId, paceGroup, `{${figures.join(',')}}`]]
   },

@@ -1,6 +1,7 @@
 import type { LoadColumn, LoadShape } from '../../../contract/load-rows/load-kind.ts'
 import type { IssueGroup } from '../../../contract/uploads.ts'
 import { parseDecimal } from '../../../rules/decimal.ts'
+import { type DecimalSign, readNumber } from '../../../rules/files/read-number.ts'
 import type { ClientTx } from '../../db/client-tx.ts'
 import { noteRepeated } from './staged-table.ts'
 import {
@@ -42,19 +43,22 @@ export async function stageRows(
 
 /**
  * Compares the rows with the control totals at the end of the file (decisions §6). A file that differs is refused as a whole: it
- * may be truncated. `sum` is empty where the file gives none.
+ * may be truncated. `sum` is empty where the file gives none; it is written as the file's other numbers are, or plainly, as a workbook has it.
  */
 export async function checkTrailer(
   tx: ClientTx,
   { summed }: LoadShape,
   trailer: { readonly rows: number; readonly sum: string },
+  sign: DecimalSign | undefined,
 ): Promise<void> {
   const found = await stagedTotals(tx, summed)
   if (found.rows !== trailer.rows) await noteFileError(tx, 'trailer-rows', `${trailer.rows}, found ${found.rows}`)
   if (trailer.sum === '') return
   if (found.sum === null) return noteFileError(tx, 'trailer-sum-unused', trailer.sum)
-  if (parseDecimal(trailer.sum)?.eq(found.sum) !== true) {
-    await noteFileError(tx, 'trailer-sum', `${trailer.sum}, found ${found.sum}`)
+  const { sum } = found
+  const readings = [trailer.sum, sign && readNumber(trailer.sum, sign)]
+  if (!readings.some(text => text !== undefined && parseDecimal(text)?.eq(sum))) {
+    await noteFileError(tx, 'trailer-sum', `${trailer.sum}, found ${sum}`)
   }
 }
 

@@ -96,6 +96,7 @@ function inputOf(
     treatment,
     result: now.resultsToDate,
     before: before?.resultsToDate,
+    hasMinimum: now.isMinQualifierAchieved !== undefined,
     toAchieve: now.toAchieve,
     levels: milestones,
     history,

@@ -165,6 +165,29 @@ describe('W10j progress', () => {
     expect(await notifyIn(one)).toBe(0)
   })
 
+  test('a goal whose minimum came last is reached then, once, though the result stays', async () => {
+    const gated = {
+      ...quest(one.day, 'gated', { window: [-60, -50], period: [-49, 30] }),
+      minimumQualifier: { name: { en_US: 'Referrals' }, amount: 5, label: {} },
+    }
+    await one.publish(gated)
+    const paxGoalId = await one.enroll(await somebody(one, 'ira'), gated, {
+      baseline: '200',
+      levelId: 'silver',
+      target: '240',
+    })
+    await turnOn(one, occasions)
+    const load = async (day: number, mqValue: string) => {
+      await one.loadProgress(gated, one.day(day), [{ paxGoalId, value: '250', mqValue }])
+      await one.within(tx => tx.query('delete from mails'))
+      await notifyIn(one)
+      return short(one)
+    }
+    expect(await load(-30, '4')).not.toContain('goal-reached ira')
+    expect(await load(-20, '5')).toEqual(['goal-reached ira'])
+    expect(await load(-10, '6')).toEqual([])
+  })
+
   test('a final result is notified in the texts of its page, and once', async () => {
     const done = quest(one.day, 'done', { window: [-60, -50], period: [-49, -5] })
     await one.publish(done)

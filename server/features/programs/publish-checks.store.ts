@@ -1,5 +1,5 @@
 import type { ClientTx } from '../../db/client-tx.ts'
-import { isOn } from '../organisation/assigned.ts'
+import { isOfTeam, isOn } from '../organisation/assigned.ts'
 
 /** A participation as the readiness report needs it. */
 export interface ParticipationRow {
@@ -45,8 +45,7 @@ export async function countUnenrolled(
     `select count(*) from people p
      where p.client_id = $1 and p.status = 'active'
        and exists (select from assignments a
-         where a.client_id = $1 and a.person_id = p.person_id and a.role ~* 'selector'
-           and ${isOn('$4', 'a')})
+         where a.client_id = $1 and a.person_id = p.person_id and ${isOfTeam('$4', 'a')})
        and not exists (select from pax_goals g
          where g.client_id = $1 and g.person_id = p.person_id and g.program_id = $2 and g.time_period_id = $3
            and g.enrolled)`,
@@ -115,8 +114,8 @@ export async function readLeaderReach(tx: ClientTx, scope: ReachScope): Promise<
     `with members as (
        select a.unit_id, g.group_id, count(*) as people
        from pax_goals g join assignments a on a.client_id = g.client_id and a.person_id = g.person_id
-       where g.client_id = $1 and g.program_id = $2 and g.time_period_id = $3 and g.enrolled and a.role ~* 'selector'
-         and ${isOn('$4', 'a')}
+       where g.client_id = $1 and g.program_id = $2 and g.time_period_id = $3 and g.enrolled
+         and ${isOfTeam('$4', 'a')}
        group by a.unit_id, g.group_id),
      leaders as (
        select distinct m.person_id, m.unit_id from assignments m

@@ -72,4 +72,15 @@ describe('the readiness report', () => {
     await one.person('outside-leader', [{ unitId: 'north', role: 'Manager' }])
     expect(await count()).toBe(before + 1)
   })
+
+  test('W01 whoever picks goals is counted outside the program, whatever the role is called', async () => {
+    await bench.peopled('outsiders-called', 1)
+    const count = async () => {
+      const report = await one.within(tx => programReadiness(tx, 'outsiders-called'))
+      return report.ok ? report.value.notEnrolled : -1
+    }
+    const before = await count()
+    await one.person('outside-participant', [{ unitId: 'north', role: 'Participant' }])
+    expect(await count()).toBe(before + 1)
+  })
 })

@@ -61,6 +61,24 @@ describe('the worst case', () => {
     expect((await bench.findings('costly'))[0]?.text).toContain('override 0')
   })
 
+  test('W08 P14 leaders earn of whoever picks goals, whatever the role is called', async () => {
+    const [group] = bench.whole('called').groups
+    const document = bench.whole('called', {
+      groups: [{ ...group!, levels: group!.levels!.slice(0, 1).map(level => ({ ...level, award: 60 })) }],
+      override: { type: 'percentage_of_override', percentage: '10' },
+      isOwnerEligibleForAward: true,
+      budget: 0,
+    })
+    await bench.apply(document)
+    for (const [at, role] of ['Participant', 'SeniorParticipant', 'Selector'].entries()) {
+      await one.enroll(await one.person(`called-${at}`, [{ unitId: 'north', role }]), document, { baseline: '200' })
+    }
+    await one.person('called-leader', [{ unitId: 'north', role: 'Manager' }])
+    expect((await bench.findings('called'))[0]?.text).toContain(
+      '198 points for all who are enrolled (goal 180, basic 0, bonus 0, override 18)',
+    )
+  })
+
   test('W08 individual awards and the basic part are counted; a rate without a cap is reported', async () => {
     const [group] = bench.whole('endless').groups
     const basicAward = { incrementQuantity: '10', incrementAward: 5 }

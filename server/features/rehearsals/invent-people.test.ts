@@ -43,3 +43,14 @@ test('W08d rows that add up come in parts, others as the total to date; what is 
   expect(assigned!.assigned?.target).toBe(assigned!.baseline)
   expect(assigned!.rows[0]).toHaveProperty('mqValue')
 })
+
+test('W08d a reduction stands near its figure at every load, where its rows add up they come to it', () => {
+  const program = sample('quest-reduction-percentage')
+  const figures = (progressRows: 'replace' | 'add') =>
+    inventPeople({ ...program, progressRows }, wish, ['en_US'], 7).map(({ rows }) => rows.map(row => Number(row.value)))
+  for (const [first, ...later] of figures('replace')) {
+    for (const one of later) expect(Math.abs(one - first!)).toBeLessThanOrEqual(0.04 * first! + 1)
+  }
+  const [parts] = figures('add')
+  expect(parts!.reduce((sum, one) => sum + one, 0)).toBeGreaterThan(2 * parts![0]!)
+})

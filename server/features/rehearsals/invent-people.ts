@@ -5,6 +5,7 @@ import { isBaselineRequired } from '../../../rules/goals/baseline-required.ts'
 import { goalLevelsFor } from '../../../rules/goals/goal-levels-for.ts'
 import { secondMeasure } from '../../../rules/payout/second-measure.ts'
 import type { Program } from '../../../rules/programs/program.ts'
+import { startsAtZero } from '../../../rules/progress/result-to-date.ts'
 import { bonusAmountOf } from '../goals/payout-of.ts'
 
 /** Somebody who takes part in a rehearsal and nowhere else. */
@@ -92,7 +93,7 @@ function drawLevel({ mix }: RehearsalWish, chance: () => number): number | undef
   return found < 0 ? undefined : found
 }
 
-/** What somebody has after each load: steadily on the way, with better and worse times. */
+/** What somebody has after each load: steadily on the way, or near where they end, with better and worse times. */
 function rowsOf(
   program: Program,
   { loads, reached, spread }: RehearsalWish,
@@ -113,6 +114,7 @@ function rowsOf(
   const until = Array.from({ length: loads }, (_, at) =>
     at === loads - 1 ? 1 : Math.min(1, ((at + 0.75 + 0.5 * chance()) / loads) ** 1.05),
   )
+  const isSteady = !startsAtZero(program)
   const isPart = progressRows === 'add'
   const cell = (whole: Decimal, at: number) => {
     const through = roundTo(whole.times(until[at]!.toFixed(6)), rounding)
@@ -120,10 +122,9 @@ function rowsOf(
     return plainText(through.minus(roundTo(whole.times(until[at - 1]!.toFixed(6)), rounding)))
   }
   return until.map((_, at) => ({
-    value:
-      calculation === 'average'
-        ? plainText(roundTo(total.times((1 + 0.04 * (chance() - 0.5)).toFixed(6)), rounding))
-        : cell(total, at),
+    value: isSteady
+      ? plainText(roundTo(total.times((1 + 0.04 * (chance() - 0.5)).toFixed(6)), rounding))
+      : cell(total, at),
     ...(mqTotal && { mqValue: cell(mqTotal, at) }),
     ...(bonusTotal && { bonusValue: cell(bonusTotal, at) }),
   }))

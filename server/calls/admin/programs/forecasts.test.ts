@@ -55,11 +55,11 @@ describe('happy', () => {
   })
 
   test('W08a what is tried out is a forecast too', async () => {
-    const reply = await ask({ levers: { mix: [1, 1, 0], reach: [50, 50, 0] } })
+    const reply = await ask({ levers: { mix: [50, 50, 0], reach: [50, 50, 0] } })
     await runTasks(database.db, forecastKind(database.db) as never, [])
     const { body: task } = await app.get(`/api/v1.0/admin/tasks/${reply.body.taskId}`, as(author))
     const { body } = await app.get(`${root}/spring/forecasts/${task.result.forecastId}`, as(author))
-    expect(body).toMatchObject({ levers: { mix: [1, 1, 0] }, result: { example: { points: 20 } } })
+    expect(body).toMatchObject({ levers: { mix: [50, 50, 0] }, result: { example: { points: 20 } } })
   })
 })
 

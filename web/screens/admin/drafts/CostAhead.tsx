@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { ReplyOf } from '../../../../contract/call.ts'
 import type { checkDraft } from '../../../../contract/calls/admin/drafts/check.ts'
-import { examplePoints } from '../../../../rules/forecast/example.ts'
+import { choiceShares, examplePoints } from '../../../../rules/forecast/example.ts'
 import { useSession } from '../../../session/session.ts'
 import { c } from '../../../words/console-words.ts'
 import { formatNumber } from '../../../words/format.ts'
@@ -34,8 +34,9 @@ export function CostAhead({ view: { groups, worstCase }, value }: CostAheadProps
   const levels = (most?.awards ?? []).map(
     (_, level) => nameAt(['groups', place, 'levels', level]) || c('author.level', { number: level + 1 }),
   )
-  const share = (lever: Lever) => levels.map((_, level) => Number(typed[leverKey(lever, level)] || 0) / 100)
-  const example = examplePoints(said, { choose: share('mix'), reach: share('reach') })
+  const percents = (lever: Lever) => levels.map((_, level) => Number(typed[leverKey(lever, level)] || 0))
+  const reach = percents('reach').map(percent => percent / 100)
+  const example = examplePoints(said, { choose: choiceShares(percents('mix')), reach })
   const bound = said.reduce((sum, { people, mostEach }) => sum + people * mostEach, 0)
   const left = worstCase.budget === undefined ? undefined : worstCase.budget - example
   return (
