@@ -120,7 +120,7 @@ type PiecesRefusal =
   | 'pieces-of-codes'
   | 'pieces-without-end'
 
-/** Corrects the pieces: by a difference, or to a number where they still are what was read. */
+/** Corrects the pieces, by a difference or to a number, where they still are what was read. */
 export async function changePieces(
   tx: ClientTx,
   sku: string,
@@ -135,9 +135,11 @@ export async function changePieces(
   // Where there are options, each has its own pieces.
   if (option === undefined && (wish.option !== undefined || row.options.length > 0)) return refused('option-unknown')
   const before = (option ?? row).pieces
-  if ('was' in wish && wish.was !== before) return refused('pieces-changed', { pieces: before ?? '∞' })
-  if ('by' in wish && before === null) return refused('pieces-without-end', { sku })
-  const after = 'by' in wish ? before! + wish.by : wish.to
+  if ('by' in wish && wish.was === null) return refused('pieces-without-end', { sku })
+  const after = 'by' in wish ? wish.was! + wish.by : wish.to
+  // A correction whose answer was lost is no conflict, and counts once.
+  if (before === after) return done(stockedOf(row))
+  if (before !== wish.was) return refused('pieces-changed', { pieces: before ?? '∞' })
   if (after !== null && after < 0) return refused('pieces-too-few', { pieces: before ?? '∞' })
   if (option === undefined) await setPieces(tx, [{ sku, pieces: after }])
   else await setOptionPieces(tx, { productId: row.product_id, key: option.key }, after)
