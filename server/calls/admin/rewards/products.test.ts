@@ -112,6 +112,22 @@ test('of two editors of a product neither overwrites the other; what was before 
   })
 })
 
+test('W10f a product whose answer was lost is saved again without a conflict', async () => {
+  const sku = await plant({ options: [{ key: 's', name: { en_US: 'S' }, pieces: 2 }] })
+  const { revision, facts } = await read(sku)
+  const prices = [
+    { points: 9, value: '9.5', currency: 'EUR' },
+    { from: '2021-02-03', points: 7 },
+  ]
+  const options = [{ key: 'm', name: { en_US: 'M' }, pieces: 3 }, ...facts.options]
+  const body = { revision, facts: { ...facts, category: 'tech', prices, options } }
+  const replies = [await app.put(`${path}/${sku}`, body, author), await app.put(`${path}/${sku}`, body, author)]
+  expect(replies.map(({ status }) => status)).toEqual([200, 200])
+  expect(replies[1]!.body).toEqual(replies[0]!.body)
+  expect((await events('reward.changed')).filter(({ details }) => details['sku'] === sku)).toHaveLength(1)
+  expect((await app.put(`${path}/${sku}`, { revision, facts }, author)).status).toBe(409)
+})
+
 test('pieces are corrected by a difference, or set where they still are what was read; an order in between is seen', async () => {
   const sku = await plant({ kind: 'booking', pieces: 10 })
   const change = (body: object) => app.post(`${path}/${sku}/pieces`, { reason: 'counted', ...body }, author)
