@@ -105,6 +105,8 @@ export const awardLine = z.object({
   firstName: z.string(),
   lastName: z.string(),
   kind: awardKind,
+  groupId: z.string(),
+  /** Names a level within its group alone. */
   levelId: z.optional(z.string()),
   result: z.optional(z.string()),
   target: z.optional(z.string()),

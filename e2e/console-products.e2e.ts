@@ -8,14 +8,14 @@ import { here } from './support/here.ts'
 import { ownClient } from './support/own-client.ts'
 
 const client = 'alderpeak'
-const [author, buyer] = ['arne.author', 'bea.buyer'] as const
+const [author, other, buyer] = ['arne.author', 'ova.author', 'bea.buyer'] as const
 const password = 'a long way up the hill'
 const come = visitors()
 beforeAll(async () => {
-  const { run } = await ownClient(here.dataDir, client, 'Alderpeak', [author, buyer])
+  const { run } = await ownClient(here.dataDir, client, 'Alderpeak', [author, other, buyer])
   const of = ['--client', client]
-  await run(['admin', 'grant', author, 'author', ...of])
-  for (const one of [author, buyer]) await run(['user', 'password', one, ...of], `${password}\n`)
+  for (const one of [author, other]) await run(['admin', 'grant', one, 'author', ...of])
+  for (const one of [author, other, buyer]) await run(['user', 'password', one, ...of], `${password}\n`)
   await run(['client', 'catalogue', client, '--url', '/rewards', '--types', 'merchandise,experiences'])
   await run(['ledger', 'adjust', buyer, '1000', '--key', 'gift', '--reason', 'a gift', ...of])
 })
@@ -134,3 +134,41 @@ test('S01 S08 an author makes a product by keyboard, prices and pictures it, and
   await page.getByText('640').waitFor()
   expect(complaints).toEqual([])
 }, 180_000)
+
+test('S08 a file whose check was left is not shown as the next one’s: each has its own', async () => {
+  const { page, complaints } = await enterConsole(await come(client), other, password)
+  await page.goto('/admin/rewards')
+  const head = 'sku,pageType,category,kind,drawing,points,value,currency,name.en_US\n'
+  const bring = (name: string) =>
+    page.locator('.ph__acts input[type=file]').setInputFiles({
+      name: `${name}.csv`,
+      mimeType: 'text/csv',
+      buffer: Buffer.from(`${head}${name},merchandise,kitchen,parcel,mug,90,9.50,EUR,The ${name}\n`),
+    })
+  let letGo = () => {}
+  const isLet = new Promise<void>(resolve => {
+    letGo = resolve
+  })
+  let asked = 0
+  await page.route('**/admin/rewards/load*', async route => {
+    if (route.request().method() === 'POST') {
+      asked += 1
+      if (asked === 1) await isLet
+    }
+    await route.continue()
+  })
+  await page.getByText('Import CSV').waitFor()
+  await bring('cup')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('Reading').waitFor()
+  await dialog.getByRole('button', { name: 'Close' }).last().click()
+  await bring('bowl')
+  await dialog.getByRole('heading', { name: 'bowl.csv' }).waitFor()
+  const isAnswered = page.waitForResponse(response => response.request().method() === 'POST')
+  letGo()
+  await isAnswered
+  await dialog.getByText('The bowl').waitFor()
+  expect(asked).toBe(2)
+  expect(await dialog.getByText('The cup').count()).toBe(0)
+  expect(complaints).toEqual([])
+})

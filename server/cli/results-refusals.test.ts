@@ -41,6 +41,7 @@ const refusals: Readonly<Record<ResultsRefusal, true>> = {
   'person-not-enrolled': true,
   'nothing-issued': true,
   'award-unknown': true,
+  'correction-repeated': true,
 }
 
 test.each(Object.keys(refusals))('W03 the refusal %s has a sentence of its own', refusal => {

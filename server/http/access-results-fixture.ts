@@ -93,6 +93,7 @@ const inBatch = (body?: object, state?: State) => async (world: HostileWorld) =>
   ...(body && { body }),
 })
 
+let corrections = 0
 const correction = { userName: mark, kind: 'goal', points: 5, reason: 'an order was missing' }
 const reason = { reason: 'to see what happens' }
 
@@ -176,7 +177,8 @@ export const resultsRows: readonly AccessRow[] = [
     correctAward,
     async world => {
       await batchOf(world, 'issued')
-      return { params: { programId: world.open.document.programId }, body: correction }
+      const body = { ...correction, reason: `order ${++corrections} was missing` }
+      return { params: { programId: world.open.document.programId }, body }
     },
     {
       ...runners('200', 'loader', 'admin'),

@@ -26,6 +26,11 @@ export function useCall<C extends Call>(contract: C, ...input: InputArgument<C>)
   return useReading(contract, input, true)
 }
 
+/** As useCall, but sent only where it is wanted. */
+export function useCallIf<C extends Call>(isWanted: boolean, contract: C, ...input: InputArgument<C>) {
+  return useReading(contract, input, isWanted)
+}
+
 /** As useCall, but sent after the first paint: for content further down, so that it does not delay what is above it. */
 export function useCallAfterPaint<C extends Call>(contract: C, ...input: InputArgument<C>): Reading<ReplyOf<C>> {
   const [enabled, enable] = useState(false)

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import { listGrants } from '../../contract/calls/admin/grants.ts'
+import { listBatchLines } from '../../contract/calls/admin/results/lines.ts'
+import { getBatch, listBatches } from '../../contract/calls/admin/results.ts'
 import { getTask, listTasks } from '../../contract/calls/admin/tasks.ts'
 import { getUpload, listUploads } from '../../contract/calls/admin/uploads.ts'
 import { getProgramView, getProgramViews } from '../../contract/calls/program-views.ts'
@@ -37,6 +39,11 @@ test('news of tasks concern the pages of tasks, and of uploads that they work on
   const word = { kind: 'task', withinMs: 0 } as const
   const paths = [listTasks.path, getTask.path, listUploads.path, getUpload.path, getProgramViews.path]
   expect(paths.map(path => isConcerned(word, [path, {}]))).toEqual([true, true, true, true, false])
+})
+
+test('W03a news of tasks concern the list of batches, which tasks prepare and issue, and not what is in them', () => {
+  const paths = [listBatches.path, getBatch.path, listBatchLines.path]
+  expect(paths.map(path => isConcerned({ kind: 'task', withinMs: 0 }, [path, {}]))).toEqual([true, false, false])
 })
 
 test('the balance in the header follows whatever may move points', () => {

@@ -11,6 +11,8 @@ import { getMyPlan } from '../../contract/calls/user/progress/myplan.ts'
 const consolePath = '/api/v1.0/admin/'
 /** Tasks check, commit and undo uploads. */
 const uploadsPath = `${consolePath}uploads`
+/** The list of batches, which tasks prepare and issue. */
+const batchesPath = `${consolePath}results`
 
 /** What points can be spent on, and what they were spent on. */
 const rewardsPath = '/api/v1.0/rewards/'
@@ -35,7 +37,7 @@ export function isConcerned({ kind, programId }: LiveWord, [path, input]: readon
     case 'note':
       return path === getTeamToday.path || (path === getNotes.path && !isOfAnother(input as Input, programId))
     case 'task':
-      return path === listTasks.path || path === getTask.path || String(path).startsWith(uploadsPath)
+      return [listTasks.path, getTask.path, batchesPath].includes(String(path)) || String(path).startsWith(uploadsPath)
     case 'program':
     case 'goal':
       return !isPlan && !isOfAnother(input as Input, programId)

@@ -26,6 +26,7 @@ export type DeltaRefusal =
   | 'person-not-enrolled'
   | 'nothing-issued'
   | 'award-unknown'
+  | 'correction-repeated'
   | 'own-award'
 
 /** No correction by hand is larger, in points. */
@@ -33,7 +34,8 @@ const mostPoints = 1_000_000_000
 
 /**
  * Keeps a correction of an award by hand, once something of the program was issued. It pays nothing by itself: it is part of
- * every later calculation, which a person approves. Nobody corrects an award of their own.
+ * every later calculation, which a person approves. Nobody corrects an award of their own, and what is sent again after its
+ * answer was lost counts once.
  */
 export async function addDelta(tx: ClientTx, delta: Delta, actor: Actor): Promise<Outcome<number, DeltaRefusal>> {
   const { programId, userName, kind, points } = delta
@@ -51,6 +53,7 @@ export async function addDelta(tx: ClientTx, delta: Delta, actor: Actor): Promis
   if (!goal.is_issued) return refused('nothing-issued', { program: programId })
   if (!goal.has_award) return refused('award-unknown', { user: userName, kind, program: programId })
   const deltaId = await insertDelta(tx, { paxGoalId: goal.pax_goal_id, kind, points, reason, actor })
+  if (deltaId === undefined) return refused('correction-repeated')
   const subject = `delta:${deltaId}` as const
   await recordEvent(tx, {
     actor,

@@ -83,11 +83,15 @@ export interface NewDelta {
   readonly actor: Actor
 }
 
-export async function insertDelta(tx: ClientTx, delta: NewDelta): Promise<number> {
+/** Answers the number of the new correction; nothing where the same person made the same one for the same reason. */
+export async function insertDelta(tx: ClientTx, delta: NewDelta): Promise<number | undefined> {
   const [row] = await tx.query<{ delta_id: number }>(
     `insert into award_deltas (client_id, pax_goal_id, award_kind, points, reason, created_by)
-     values ($1, $2, $3, $4, $5, $6) returning delta_id`,
+     select $1, $2, $3, $4, $5, $6::text where not exists (
+       select from award_deltas where client_id = $1 and pax_goal_id = $2 and award_kind = $3 and points = $4 and reason = $5
+         and created_by = $6)
+     returning delta_id`,
     [tx.clientId, delta.paxGoalId, delta.kind, delta.points, delta.reason, delta.actor],
   )
-  return row!.delta_id
+  return row?.delta_id
 }

@@ -8,6 +8,7 @@ export interface LineQuery {
   /** Whom a search means; absent without one. */
   readonly meant?: PersonCondition
   readonly kind?: AwardKind
+  readonly group?: string
   readonly level?: string
   readonly change?: 'more' | 'less' | 'same'
   readonly sort: 'change' | 'taken-back' | 'user-name'
@@ -25,6 +26,7 @@ export interface LineRow {
   readonly user_name_folded: string
   readonly first_name: string
   readonly last_name: string
+  readonly group_id: string
   readonly level_id: string | null
   readonly result: string | null
   readonly target: string | null
@@ -34,7 +36,9 @@ export interface LineRow {
   readonly change: number
 }
 
+const groupOfLine = '(select g.group_id from pax_goals g where g.client_id = $1 and g.pax_goal_id = l.pax_goal_id)'
 const shown = `l.pax_goal_id, l.award_kind, p.user_name, p.user_name_folded, p.first_name, p.last_name, l.level_id,
+  ${groupOfLine} as group_id,
   trim_scale(l.result)::text as result, trim_scale(l.target)::text as target, l.result_code, l.points, l.issued_before, l.change`
 
 /** Lines, or people of a batch, from which on those by name are found by walking everybody's names; fewer are gathered and sorted. */
@@ -42,12 +46,13 @@ const many = 5000
 
 /** Lines of a batch. By change they follow their index; by name the people's, or where few are meant they are sorted. */
 export async function readLines(tx: ClientTx, query: LineQuery, people: number): Promise<LineRow[]> {
-  const { batchId, meant, kind, level, change, sort, after, limit } = query
+  const { batchId, meant, kind, group, level, change, sort, after, limit } = query
   const values: unknown[] = [tx.clientId, batchId]
   const add = (value: unknown) => `$${values.push(value)}`
   const conditions = [
     ...(meant === undefined ? [] : [meant('l.person_id', add)]),
     ...(kind === undefined ? [] : [`l.award_kind = ${add(kind)}`]),
+    ...(group === undefined ? [] : [`${groupOfLine} = ${add(group)}`]),
     ...(level === undefined ? [] : [`l.level_id = ${add(level)}`]),
     ...(change === undefined ? [] : [{ more: 'l.change > 0', less: 'l.change < 0', same: 'l.change = 0' }[change]]),
   ]

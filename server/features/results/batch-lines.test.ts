@@ -3,7 +3,9 @@ import { withClientLong } from '../../db/client-tx.ts'
 import { testDatabase } from '../../db/test-database.ts'
 import { isMeant } from '../people/search-words.ts'
 import { type LineQuery, readLines } from './batch-lines.store.ts'
+import { explainLine, listLines } from './list-lines.ts'
 import { mustDo, pastQuest, plantClient, plantProgram, prepareNow } from './results-fixture.ts'
+import { batchNumbered } from './review-batch.ts'
 
 const database = testDatabase()
 /** Names in another order than the goals, and some that differ by more than their letters. */
@@ -14,6 +16,27 @@ const goals = names.map((userName, at) => ({
   target: at % 3 === 0 ? 220 : 240,
   results: [{ value: String(200 + 10 * at) }],
 }))
+
+test('W03a levels of one id in two groups are two: a line names its group, and is narrowed to it', async () => {
+  const clientId = await plantClient(database.db)
+  const [group] = pastQuest.groups
+  const document = { ...pastQuest, groups: [group!, { ...group!, groupId: 'second', name: { en_US: 'Second' } }] }
+  await withClientLong(database.db, clientId, async tx => {
+    const inSecond = goals.map((goal, at) => ({ ...goal, groupId: at < 5 ? 'second' : group!.groupId }))
+    await plantProgram(tx, document, inSecond)
+    const { batch_id } = mustDo(await prepareNow(database.db, tx, 'quest', 'person:9001'))
+    const batch = mustDo(await batchNumbered(tx, batch_id))
+    const all = (await listLines(tx, batch, {}, 'en_US')).lines
+    const groupOf = new Map(inSecond.map(({ userName, groupId }) => [userName, groupId]))
+    expect(all.map(({ groupId }) => groupId)).toEqual(all.map(({ userName }) => groupOf.get(userName)))
+    for (const sort of ['change', 'user-name'] as const) {
+      const { lines } = await listLines(tx, batch, { group: 'second', level: 'one', sort }, 'en_US')
+      expect(lines.map(({ userName }) => userName).sort()).toEqual(['max', 'zoe'])
+    }
+    const { line } = mustDo(await explainLine(tx, batch_id, all.find(({ userName }) => userName === 'zoe')!.lineId))
+    expect(line).toMatchObject({ groupId: 'second', levelId: 'one' })
+  })
+})
 
 test('W03a lines by user name are the same, page by page, whether few are sorted or everybody’s names are walked', async () => {
   const clientId = await plantClient(database.db)

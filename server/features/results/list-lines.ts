@@ -11,7 +11,7 @@ import type { BatchRow } from './results.store.ts'
 /** Lines on one page. */
 const pageSize = 100
 
-export interface LinesWanted extends Partial<Pick<LineQuery, 'kind' | 'level' | 'change' | 'sort'>> {
+export interface LinesWanted extends Partial<Pick<LineQuery, 'kind' | 'group' | 'level' | 'change' | 'sort'>> {
   readonly search?: string
   /** What the page before answered as `next`. */
   readonly after?: string
@@ -52,6 +52,7 @@ function lineOf(row: Lined): AwardLine {
     firstName: row.first_name,
     lastName: row.last_name,
     kind: row.award_kind,
+    groupId: row.group_id,
     levelId: row.level_id ?? undefined,
     result: row.result ?? undefined,
     target: row.target ?? undefined,

@@ -8,7 +8,10 @@ import { lockBatch } from './lock-batch.ts'
 import type { BatchRow } from './results.store.ts'
 import { markBudget, readIssued } from './review-batch.store.ts'
 
-/** A program's budget, what of it is issued without a batch, and what is left with it; below 0 the batch goes over it. */
+/**
+ * A program's budget, what of it is issued without a batch, and what is left with it; below 0 the batch goes over it. One that was
+ * issued shows what was left then; one that was reversed or withdrawn takes nothing.
+ */
 export interface Budget {
   readonly points: number
   readonly issued: number
@@ -20,7 +23,8 @@ export async function budgetOf(tx: ClientTx, batch: BatchRow, document: unknown)
   const { budget } = readStored(programDocument, document)
   if (budget === undefined) return undefined
   const issued = await readIssued(tx, batch.batch_id)
-  return { points: budget, issued, left: budget - issued - batch.posted_points }
+  const isGone = batch.status === 'reversed' || batch.status === 'withdrawn'
+  return { points: budget, issued, left: budget - issued - (isGone ? 0 : batch.posted_points) }
 }
 
 export type BudgetRefusal = 'batch-unknown' | 'batch-not-open' | 'reason-missing' | 'within-budget'

@@ -135,6 +135,22 @@ describe('corrections', () => {
     })
   })
 
+  test('P15 a correction by hand that is sent twice counts once; one more of the same takes another reason', async () => {
+    const { clientId } = await plantIssued(database.db)
+    const delta = { programId: 'quest', userName: 'ann', kind: 'goal', points: 500, reason: 'goodwill' }
+    await long(clientId, async tx => {
+      const made = async (change: object, by: Actor = 'person:9001') => addDelta(tx, { ...delta, ...change }, by)
+      expect((await made({})).ok).toBe(true)
+      // Sent again after its answer was lost.
+      expect(refusalOf(await made({}))).toBe('correction-repeated')
+      expect(refusalOf(await made({ reason: ' goodwill ' }))).toBe('correction-repeated')
+      expect((await tx.query('select from award_deltas')).length).toBe(1)
+      for (const change of [{ reason: 'a second one' }, { points: -500 }, { userName: 'ben' }])
+        expect((await made(change)).ok).toBe(true)
+      expect((await made({}, 'person:9002')).ok).toBe(true)
+    })
+  })
+
   test('P15 a delta needs a reason, whole points, a known kind, somebody with such an award and something issued', async () => {
     const { clientId } = await plantIssued(database.db)
     const good = { programId: 'quest', userName: 'ann', kind: 'goal', points: 5, reason: 'why' }

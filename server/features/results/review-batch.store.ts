@@ -35,12 +35,17 @@ export function readStale(tx: ClientTx, batchId: number): Promise<StaleRow[]> {
   )
 }
 
-/** What of a program's budget is issued without this batch: everything that was and was not reversed. */
+/**
+ * What of a program's budget is issued without this batch: everything that was and was not reversed; up to its own issuing or
+ * reversal, if it has come to that.
+ */
 export async function readIssued(tx: ClientTx, batchId: number): Promise<number> {
   const [row] = await tx.query<{ issued: number }>(
     `select coalesce(sum(o.posted_points), 0)::bigint as issued
      from result_batches b join result_batches o using (client_id, program_id)
-     where b.client_id = $1 and b.batch_id = $2 and o.batch_id <> b.batch_id and o.status in ('issued', 'locked', 'superseded')`,
+     cross join lateral (select coalesce(b.reversed_at, b.issued_at, 'infinity') as at) until
+     where b.client_id = $1 and b.batch_id = $2 and o.batch_id <> b.batch_id and o.issued_at <= until.at
+       and (o.reversed_at is null or o.reversed_at > until.at)`,
     [tx.clientId, batchId],
   )
   return row!.issued

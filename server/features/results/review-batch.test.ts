@@ -13,6 +13,7 @@ import { issueResults } from './issue-results.ts'
 import { listLines } from './list-lines.ts'
 import { lockResults } from './lock-results.ts'
 import { allowOverBudget } from './over-budget.ts'
+import { withdrawBatch } from './results.store.ts'
 import {
   balances,
   brokenIn,
@@ -239,6 +240,33 @@ test('W03d a batch over the budget waits for a reason, which names who gave it a
     expect(refusalOf(await allowOverBudget(tx, within.batchId, 'why not', 'person:9003'))).toBe('within-budget')
     mustDo(await approveResults(tx, within.batchId, approver))
   })
+})
+
+test('W03d what is left of the budget is that of its issuing on a receipt, and all of it after a reversal or a withdrawal', async () => {
+  const { clientId, batchId } = await plantPrepared(workedGoals, { budget: 1000 })
+  const left = (id: number) => long(clientId, async tx => (await review(tx, id)).budget)
+  await long(clientId, async tx => mustDo(await approveResults(tx, batchId, approver)))
+  await long(clientId, async tx => mustDo(await issueResults(database.db, tx, batchId, approver)))
+  expect(await left(batchId)).toMatchObject({ issued: 0, left: 760 })
+  const later = await long(clientId, async tx => {
+    await loadRows(tx, pastQuest, [{ userName: 'ann', row: { value: '245' } }])
+    return (await issueAll(database.db, tx, 'quest', { reason: 'late invoices' })).batch
+  })
+  expect(later.posted_points).toBeGreaterThan(0)
+  const after = { issued: 240, left: 760 - later.posted_points }
+  expect(await left(later.batch_id)).toMatchObject(after)
+  // The receipt stays.
+  expect(await left(batchId)).toMatchObject({ issued: 0, left: 760 })
+  await long(clientId, async tx => mustDo(await reverseResults(tx, later.batch_id, 'all wrong', approver)))
+  expect(await left(later.batch_id)).toMatchObject({ issued: 240, left: 760 })
+  await long(clientId, async tx => mustDo(await reverseResults(tx, batchId, 'all wrong', approver)))
+  expect(await left(batchId)).toMatchObject({ issued: 0, left: 1000 })
+  const withdrawn = await long(clientId, async tx => {
+    const { batch_id } = mustDo(await prepareNow(database.db, tx, 'quest', preparer))
+    await withdrawBatch(tx, batch_id)
+    return batch_id
+  })
+  expect(await left(withdrawn)).toMatchObject({ issued: 0, left: 1000 })
 })
 
 test('W03e a correction and a reversal need a reason, move differences alone, and are found again by their number', async () => {

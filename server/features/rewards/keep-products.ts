@@ -88,7 +88,11 @@ export async function changeProduct(
   await holdProducts(tx, [sku])
   const [row] = await readStock(tx, [sku])
   if (row === undefined) return refused('product-unknown', { sku })
-  if (row.revision !== revision) return refused('product-changed', { sku })
+  if (row.revision !== revision) {
+    // A save whose answer was lost is no conflict.
+    const isSaved = Object.keys(differences(factsOf(row), savedAs(facts, dayIn(client.timeZone, tx.now)))).length === 0
+    return isSaved ? done(stockedOf(row)) : refused('product-changed', { sku })
+  }
   if (row.kind === 'code' && facts.options.length > 0) return refused('options-of-codes')
   await saveProducts(tx, [{ ...facts, sku, kind: row.kind }])
   const isThere = (option: string) => row.options.some(({ key }) => key === option)
@@ -120,7 +124,7 @@ type PiecesRefusal =
   | 'pieces-of-codes'
   | 'pieces-without-end'
 
-/** Corrects the pieces: by a difference, or to a number where they still are what was read. */
+/** Corrects the pieces, by a difference or to a number, where they still are what was read. */
 export async function changePieces(
   tx: ClientTx,
   sku: string,
@@ -135,9 +139,11 @@ export async function changePieces(
   // Where there are options, each has its own pieces.
   if (option === undefined && (wish.option !== undefined || row.options.length > 0)) return refused('option-unknown')
   const before = (option ?? row).pieces
-  if ('was' in wish && wish.was !== before) return refused('pieces-changed', { pieces: before ?? '∞' })
-  if ('by' in wish && before === null) return refused('pieces-without-end', { sku })
-  const after = 'by' in wish ? before! + wish.by : wish.to
+  if ('by' in wish && wish.was === null) return refused('pieces-without-end', { sku })
+  const after = 'by' in wish ? wish.was! + wish.by : wish.to
+  // A correction whose answer was lost is no conflict, and counts once.
+  if (before === after) return done(stockedOf(row))
+  if (before !== wish.was) return refused('pieces-changed', { pieces: before ?? '∞' })
   if (after !== null && after < 0) return refused('pieces-too-few', { pieces: before ?? '∞' })
   if (option === undefined) await setPieces(tx, [{ sku, pieces: after }])
   else await setOptionPieces(tx, { productId: row.product_id, key: option.key }, after)
@@ -161,6 +167,23 @@ export function factsOf(row: StockRow): ProductFacts {
     alt: row.alts,
     options: row.options.map(({ key, names }) => ({ key, name: names })),
     prices: row.prices,
+  }
+}
+
+/** The facts as they are read once they are saved: options have their pieces elsewhere, and each price has its day and cents. */
+function savedAs({ options, prices, ...facts }: ProductFacts, today: string): ProductFacts {
+  const cents = (amount: string) => Number(amount).toFixed(2)
+  return {
+    ...facts,
+    options: options.map(({ key, name }) => ({ key, name })),
+    prices: prices
+      .map(({ from = today, value, cost, ...price }) => ({
+        ...price,
+        from,
+        ...(value !== undefined && { value: cents(value) }),
+        ...(cost !== undefined && { cost: cents(cost) }),
+      }))
+      .sort((one, other) => (one.from < other.from ? -1 : 1)),
   }
 }
 

@@ -282,7 +282,7 @@ test('S08 nothing is undone where a product was changed since, or a new one was 
 test('a correction of pieces is no change that keeps a load from being undone', async () => {
   await must(bring(`${head}${line('a')}`))
   await must(bring(`${head}${line('a', '9,2026-01-01,300,30.00,21.00,EUR')}`))
-  await one.within(tx => changePieces(tx, 'a', { by: 1, reason: 'found one' }, actor))
+  await one.within(tx => changePieces(tx, 'a', { by: 1, was: 9, reason: 'found one' }, actor))
   expect((await undo()).ok).toBe(true)
   expect(await stock()).toMatchObject([{ pieces: 6 }])
 })

@@ -1,7 +1,7 @@
 import type { Actor } from '../../../rules/actors/actor.ts'
 import type { ClientTx } from '../../db/client-tx.ts'
 import type { TaskKind } from './task-kind.ts'
-import { insertTask } from './tasks.store.ts'
+import { insertTask, readOpenTask } from './tasks.store.ts'
 
 export interface Enqueued<Input> {
   readonly actor: Actor
@@ -22,4 +22,18 @@ export function enqueueTask<Input>(
   { actor, input, key, dueAt }: Enqueued<Input>,
 ): Promise<number | undefined> {
   return insertTask(tx, { kind: kind.name, actor, input, mostAttempts: kind.mostAttempts, key, dueAt })
+}
+
+/**
+ * As enqueueTask, for a page that follows the task: where one with the same key is under way, it follows that. It has no number
+ * where that has ended just now.
+ */
+export async function enqueueOnce<Input>(
+  tx: ClientTx,
+  kind: Pick<TaskKind<Input>, 'name' | 'mostAttempts'>,
+  order: Enqueued<Input> & { readonly key: string },
+): Promise<{ taskId: string | undefined; isUnderWay?: true }> {
+  const made = await enqueueTask(tx, kind, order)
+  if (made !== undefined) return { taskId: String(made) }
+  return { taskId: (await readOpenTask(tx, order.key))?.toString(), isUnderWay: true }
 }

@@ -58,6 +58,15 @@ export async function insertTask(tx: ClientTx, task: TaskInsert): Promise<number
   return row?.task_id
 }
 
+/** The task with this key that waits or runs. */
+export async function readOpenTask(tx: ClientTx, key: string): Promise<number | undefined> {
+  const [row] = await tx.query<{ task_id: number }>(
+    `select task_id from tasks where client_id = $1 and work_key = $2 and state in ('waiting', 'running')`,
+    [tx.clientId, key],
+  )
+  return row?.task_id
+}
+
 /** A task that this process has taken, and whose it is. */
 export interface Claim {
   readonly clientId: number

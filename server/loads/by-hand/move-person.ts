@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { HandFault } from '../../../contract/people-by-hand.ts'
 import { done, type Outcome, refused } from '../../../rules/outcome.ts'
 import { type ClientTx, withClientLong } from '../../db/client-tx.ts'
@@ -6,7 +7,7 @@ import { actorOf } from '../../features/accounts/launched-act.ts'
 import type { Session } from '../../features/accounts/sessions.ts'
 import { recordEvent } from '../../features/audit/events.ts'
 import { holdLoads } from '../../features/load-history/hold-loads.ts'
-import { allPlacesOf, placeCells, placesRevision } from '../../features/organisation/all-places.ts'
+import { allPlacesOf, type DatedPlace, placeCells, placesRevision } from '../../features/organisation/all-places.ts'
 import { assist } from '../../features/support/assist.ts'
 import { loadByHand } from './load-by-hand.ts'
 
@@ -40,11 +41,14 @@ async function change(
   tx: ClientTx,
   session: Session,
   userName: string,
-  { personId, revision, ends, begins, reason }: Move,
+  move: Move,
 ): Promise<Outcome<{ faults: HandFault[] }, MoveRefusal>> {
+  const { personId, revision, ends, begins, reason } = move
   if (ends === undefined && begins === undefined) return refused('nothing-to-move')
   const before = await allPlacesOf(tx, personId)
-  if (placesRevision(before) !== revision) return refused('places-changed')
+  // A move whose answer was lost is no conflict.
+  if (placesRevision(before) !== revision)
+    return isMade(before, move) ? done({ faults: [] }) : refused('places-changed')
   const ended = before.find(({ assignment_id: id }) => String(id) === ends?.placeId)
   if (ends !== undefined && ended === undefined) return refused('place-unknown')
   const rows = [
@@ -62,6 +66,14 @@ async function change(
     details: { reason, loadId: loaded.loadId, before: before.map(placeCells), after: after.map(placeCells) },
   })
   return done({ faults: [] })
+}
+
+function isMade(places: readonly DatedPlace[], { ends, begins }: Move): boolean {
+  const hasEnded = places.some(
+    ({ assignment_id: id, valid_to }) => String(id) === ends?.placeId && valid_to === ends.lastDay,
+  )
+  const hasBegun = places.some(place => begins && isDeepStrictEqual(placeCells(place), beginCells(begins)))
+  return (ends === undefined || hasEnded) && (begins === undefined || hasBegun)
 }
 
 function beginCells({ unitId, role, firstDay, lastDay = '' }: NonNullable<Move['begins']>) {

@@ -5,7 +5,10 @@ import { typedUserName } from '../../../new-password.ts'
 import { awardKind } from '../../../results.ts'
 import { id } from '../../../shapes.ts'
 
-/** Corrects one award by hand; every later calculation keeps it, and the next batch pays it. Nobody corrects their own. */
+/**
+ * Corrects one award by hand; every later calculation keeps it, and the next batch pays it. Nobody corrects their own. The same
+ * points for the same reason, by the same person, are a correction sent twice: one more takes another reason.
+ */
 export const correctAward = call({
   name: 'correctAward',
   summary: 'Correct one award by hand',
@@ -20,6 +23,7 @@ export const correctAward = call({
     'person-not-enrolled': 404,
     'nothing-issued': 409,
     'award-unknown': 409,
+    'correction-repeated': 409,
     'points-not-whole': 422,
     'kind-unknown': 422,
     'reason-missing': 422,

@@ -15,7 +15,7 @@ export const prepareBatch = call({
   path: '/api/v1.0/admin/programs/{programId}/results',
   params: z.object({ programId: id }),
   body: z.object({ reason: z.optional(reason), isEarly: z.optional(z.boolean()) }),
-  /** Absent where a task for it is on its way already. */
-  reply: z.object({ taskId: z.optional(taskId) }),
+  /** Of the task that is under way already, where there is one; without a number where that has just ended. */
+  reply: z.object({ taskId: z.optional(taskId), isUnderWay: z.optional(z.boolean()) }),
   refusals: { ...consoleRefusals, 'program-unknown': 404 },
 })

@@ -12,8 +12,8 @@ export const issueBatch = call({
   path: '/api/v1.0/admin/results/{batchId}/issue',
   params: z.object({ batchId }),
   body: z.object({}),
-  /** Absent where a task for it is on its way already. */
-  reply: z.object({ taskId: z.optional(taskId) }),
+  /** Of the task that is under way already, where there is one; without a number where that has just ended. */
+  reply: z.object({ taskId: z.optional(taskId), isUnderWay: z.optional(z.boolean()) }),
   refusals: {
     ...consoleRefusals,
     'batch-unknown': 404,

@@ -9,6 +9,8 @@ const page = z.object({
   /** Words that the name begins with, or a user name. */
   search: z.optional(z.string().check(z.trim(), z.maxLength(100))),
   kind: z.optional(awardKind),
+  /** Levels have their ids within a group. */
+  group: z.optional(z.string().check(z.maxLength(200))),
   level: z.optional(z.string().check(z.maxLength(200))),
   change: z.optional(z.enum(['more', 'less', 'same'])),
   /** The order: the largest change first, the largest taken back first, or by user name. */

@@ -183,6 +183,21 @@ describe('refused', () => {
     expect(await places('maya')).toEqual(before)
   })
 
+  test('W10f a move whose answer was lost is made again without a conflict', async () => {
+    const { revision: seen, places: was } = await places('maya')
+    const begins = { unitId: 'south', role: 'Keeper', firstDay: one.day(40) }
+    const ends = { placeId: was[0].placeId, lastDay: one.day(39) }
+    for (const change of [{ begins }, { begins, ends }]) {
+      const { revision } = await places('maya')
+      expect((await move('support', 'maya', change, revision)).body).toEqual({ faults: [] })
+      const after = await places('maya')
+      expect(await move('support', 'maya', change, revision)).toMatchObject({ status: 200, body: { faults: [] } })
+      expect(await places('maya')).toEqual(after)
+    }
+    const other = { ...begins, lastDay: one.day(50) }
+    expect((await move('support', 'maya', { begins: other, ends }, seen)).status).toBe(409)
+  })
+
   test('W10f what was changed since it was read is not overwritten', async () => {
     const { revision } = await read('maya')
     await edit('owner', 'maya', { country: 'DE' })
@@ -191,7 +206,8 @@ describe('refused', () => {
     const { revision: seen } = await places('maya')
     const begins = { unitId: 'south', role: 'Helper', firstDay: one.day(0) }
     expect((await move('owner', 'maya', { begins })).status).toBe(200)
-    expect((await move('support', 'maya', { begins }, seen)).body.messageCode).toBe('errors.places-changed')
+    const other = { begins: { ...begins, role: 'Guide' } }
+    expect((await move('support', 'maya', other, seen)).body.messageCode).toBe('errors.places-changed')
   })
 })
 

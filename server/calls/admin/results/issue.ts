@@ -6,7 +6,7 @@ import { mayHere } from '../../../features/accounts/sessions.ts'
 import { actOnBatch } from '../../../features/results/act-on-batch.ts'
 import { whyNotIssue } from '../../../features/results/issue-results.ts'
 import { issueTask } from '../../../features/results/task-kinds.ts'
-import { enqueueTask } from '../../../features/tasks/task-enqueuing.ts'
+import { enqueueOnce } from '../../../features/tasks/task-enqueuing.ts'
 import { route } from '../../../http/route.ts'
 
 export const issueBatchRoute = route(
@@ -20,8 +20,7 @@ export const issueBatchRoute = route(
         const refusal = whyNotIssue(batch)
         if (refusal) return refused(refusal)
         const input = { batchId, actor, personId: session.personId }
-        const taskId = await enqueueTask(tx, issueTask, { actor, input, key: `issue ${batchId}` })
-        return done({ taskId: taskId?.toString() })
+        return done(await enqueueOnce(tx, issueTask, { actor, input, key: `issue ${batchId}` }))
       }),
     )
   },

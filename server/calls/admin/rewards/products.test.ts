@@ -112,10 +112,26 @@ test('of two editors of a product neither overwrites the other; what was before 
   })
 })
 
+test('W10f a product whose answer was lost is saved again without a conflict', async () => {
+  const sku = await plant({ options: [{ key: 's', name: { en_US: 'S' }, pieces: 2 }] })
+  const { revision, facts } = await read(sku)
+  const prices = [
+    { points: 9, value: '9.5', currency: 'EUR' },
+    { from: '2021-02-03', points: 7 },
+  ]
+  const options = [{ key: 'm', name: { en_US: 'M' }, pieces: 3 }, ...facts.options]
+  const body = { revision, facts: { ...facts, category: 'tech', prices, options } }
+  const replies = [await app.put(`${path}/${sku}`, body, author), await app.put(`${path}/${sku}`, body, author)]
+  expect(replies.map(({ status }) => status)).toEqual([200, 200])
+  expect(replies[1]!.body).toEqual(replies[0]!.body)
+  expect((await events('reward.changed')).filter(({ details }) => details['sku'] === sku)).toHaveLength(1)
+  expect((await app.put(`${path}/${sku}`, { revision, facts }, author)).status).toBe(409)
+})
+
 test('pieces are corrected by a difference, or set where they still are what was read; an order in between is seen', async () => {
   const sku = await plant({ kind: 'booking', pieces: 10 })
   const change = (body: object) => app.post(`${path}/${sku}/pieces`, { reason: 'counted', ...body }, author)
-  expect((await change({ by: -3 })).body.pieces).toBe(7)
+  expect((await change({ by: -3, was: 10 })).body.pieces).toBe(7)
   const line = { sku, pieces: 1, points: 100 }
   expect((await app.post('/api/v1.0/rewards/orders', { orderKey: `order-${sku}`, lines: [line] }, ada)).status).toBe(
     200,
@@ -123,14 +139,36 @@ test('pieces are corrected by a difference, or set where they still are what was
   const late = await change({ to: 20, was: 7 })
   expect([late.status, late.body.messageCode]).toEqual([409, 'errors.pieces-changed'])
   expect((await change({ to: 20, was: 6 })).body.pieces).toBe(20)
-  expect((await change({ by: -21 })).body.messageCode).toBe('errors.pieces-too-few')
+  expect((await change({ by: -21, was: 20 })).body.messageCode).toBe('errors.pieces-too-few')
   expect((await change({ to: null, was: 20 })).body.pieces).toBe(null)
-  expect((await change({ by: 1 })).body.messageCode).toBe('errors.pieces-without-end')
+  expect((await change({ by: 1, was: null })).body.messageCode).toBe('errors.pieces-without-end')
   expect((await events('reward.pieces'))[0]!.details).toEqual({
     sku,
     pieces: { before: 20, after: null },
     reason: 'counted',
   })
+})
+
+test('W10f a correction of pieces whose answer was lost counts once; after an order in between it is not repeated', async () => {
+  const sku = await plant({ kind: 'booking', pieces: 10 })
+  const change = (body: object) => app.post(`${path}/${sku}/pieces`, { reason: 'counted', ...body }, author)
+  const counted = async () => (await events('reward.pieces')).filter(({ details }) => details['sku'] === sku).length
+  for (const body of [
+    { by: 50, was: 10 },
+    { to: 8, was: 60 },
+  ]) {
+    const replies = [await change(body), await change(body)]
+    expect(replies.map(({ status }) => status)).toEqual([200, 200])
+    expect(replies[1]!.body).toEqual(replies[0]!.body)
+  }
+  expect(await counted()).toBe(2)
+  expect((await change({ by: 5, was: 8 })).body.pieces).toBe(13)
+  const lines = [{ sku, pieces: 1, points: 100 }]
+  expect((await app.post('/api/v1.0/rewards/orders', { orderKey: `order-${sku}`, lines }, ada)).status).toBe(200)
+  const again = await change({ by: 5, was: 8 })
+  expect([again.status, again.body.messageCode]).toEqual([409, 'errors.pieces-changed'])
+  expect((await read(sku)).pieces).toBe(12)
+  expect((await change({ by: 5 })).status).toBe(400)
 })
 
 test('pieces of an option are its own', async () => {
@@ -141,8 +179,8 @@ test('pieces of an option are its own', async () => {
     ],
   })
   const change = (body: object) => app.post(`${path}/${sku}/pieces`, { reason: 'counted', ...body }, author)
-  expect((await change({ by: 5 })).body.messageCode).toBe('errors.option-unknown')
-  expect((await change({ option: 'm', by: 5 })).body.options).toMatchObject([
+  expect((await change({ by: 5, was: 3 })).body.messageCode).toBe('errors.option-unknown')
+  expect((await change({ option: 'm', by: 5, was: 3 })).body.options).toMatchObject([
     { key: 's', pieces: 2 },
     { key: 'm', pieces: 8 },
   ])
@@ -210,7 +248,7 @@ test('S06 codes go into a sealed pool: counted, added once, never answered', asy
   const bad = await bytes(`${path}/${sku}/codes`, 'FINE\nta\tb')
   expect([bad.status, bad.body.messageCode]).toEqual([422, 'errors.codes-malformed'])
   expect((await bytes(`${path}/${await plant()}/codes`, 'X')).body.messageCode).toBe('errors.product-without-codes')
-  expect((await app.post(`${path}/${sku}/pieces`, { by: 1, reason: 'more' }, author)).body.messageCode).toBe(
+  expect((await app.post(`${path}/${sku}/pieces`, { by: 1, was: 0, reason: 'more' }, author)).body.messageCode).toBe(
     'errors.pieces-of-codes',
   )
 })

@@ -6,21 +6,14 @@ import { useCall } from '../../../client/use-call.ts'
 import { c } from '../../../words/console-words.ts'
 import { consolePaths } from '../console-paths.ts'
 import type { Crumb } from '../frame/Page.tsx'
-
-/** Milliseconds. Pages hear of each step; this is for whoever does not. */
-const lookAgain = 2000
+import { follow } from '../parts/follow.ts'
 
 /** The upload of the address, followed while it is being worked on. */
 export function useUpload() {
   const { uploadId = '' } = useParams({ strict: false }) as { uploadId?: string }
   const reading = useCall(getUpload, { params: { uploadId } })
-  const { data, refetch } = reading
-  const isAtWork = data?.work !== undefined
-  useEffect(() => {
-    if (!isAtWork) return
-    const timer = setInterval(() => void refetch(), lookAgain)
-    return () => clearInterval(timer)
-  }, [isAtWork, refetch])
+  const isAtWork = reading.data?.work !== undefined
+  useEffect(() => (isAtWork ? follow(getUpload) : undefined), [isAtWork])
   return reading
 }
 

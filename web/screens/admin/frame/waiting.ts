@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import type { ReplyOf } from '../../../../contract/call.ts'
 import { listCodes } from '../../../../contract/calls/admin/codes.ts'
 import { listAdjustments } from '../../../../contract/calls/admin/points/adjustments.ts'
@@ -6,7 +5,7 @@ import { listPrograms } from '../../../../contract/calls/admin/programs.ts'
 import { listBatches } from '../../../../contract/calls/admin/results.ts'
 import { listUploads } from '../../../../contract/calls/admin/uploads.ts'
 import type { CodeProposal } from '../../../../contract/codes.ts'
-import { call } from '../../../client/call.ts'
+import { useCallIf } from '../../../client/use-call.ts'
 import type { consolePaths } from '../console-paths.ts'
 import { isIn, type Me, mayDo, maySomewhere } from './me.ts'
 
@@ -32,22 +31,10 @@ export const waitingBatches = { query: { state: 'waiting' } } as const
 export function useWaiting(me: Me): Waiting {
   const mayApprove = isIn(me) && mayDo(me, 'approve')
   const mayPrepare = isIn(me) && mayDo(me, 'prepare')
-  const files = useQuery({
-    queryKey: [listUploads.path, { query: {} }],
-    queryFn: () => call(listUploads, { query: {} }),
-    enabled: mayPrepare,
-  })
-  const programs = useQuery({ queryKey: [listPrograms.path, {}], queryFn: () => call(listPrograms), enabled: isIn(me) })
-  const adjustments = useQuery({
-    queryKey: [listAdjustments.path, {}],
-    queryFn: () => call(listAdjustments),
-    enabled: mayApprove,
-  })
-  const codes = useQuery({
-    queryKey: [listCodes.path, {}],
-    queryFn: () => call(listCodes),
-    enabled: mayApprove || mayPrepare,
-  })
+  const files = useCallIf(mayPrepare, listUploads, { query: {} })
+  const programs = useCallIf(isIn(me), listPrograms)
+  const adjustments = useCallIf(mayApprove, listAdjustments)
+  const codes = useCallIf(mayApprove || mayPrepare, listCodes)
   const proposals = codes.data?.proposals ?? []
   const isToAgree = ({ state, agreeRefusal }: CodeProposal) => state === 'proposed' && !agreeRefusal
   return {
@@ -70,11 +57,7 @@ function isInHand(file: ListedFile): file is FileInHand {
 /** How much waits for the person at the places of the rail. */
 export function useWaitingCounts(me: Me): Partial<Record<keyof typeof consolePaths, number>> {
   const { files, toPublish, adjustments, codesToAgree, codesToMake } = useWaiting(me)
-  const batches = useQuery({
-    queryKey: [listBatches.path, waitingBatches],
-    queryFn: () => call(listBatches, waitingBatches),
-    enabled: isIn(me) && maySomewhere(me, 'approve'),
-  })
+  const batches = useCallIf(isIn(me) && maySomewhere(me, 'approve'), listBatches, waitingBatches)
   return {
     programs: toPublish.length,
     results: batches.data?.batches.filter(({ programId }) => mayDo(me, 'approve', programId)).length ?? 0,

@@ -34,14 +34,14 @@ export function MailPlanPane({ shown, isOwner }: { readonly shown: Shown; readon
             onSaved={() => refresh(getMailPlan)}
             conflict={{ code: 'errors.settings-changed', text: c('settings.conflict') }}
             read={() => call(getMailPlan)}
-            linesOf={plan => linesOf(plan, shown)}
+            linesOf={plan => linesOf(plan, shown.programs)}
           >
             {(plan, change) => <PlanForm plan={plan} shown={shown} change={change} />}
           </EditForm>
         </>
       ) : (
         <>
-          {linesOf(shown.plan, shown).map(line => (
+          {linesOf(shown.plan, shown.programs).map(line => (
             <p key={line}>{line}</p>
           ))}
           <p className="small muted">{c('mails.read-only')}</p>
@@ -184,12 +184,17 @@ function switched<One>(some: readonly One[], one: One, isIn: boolean): One[] {
 }
 
 /** What a plan says, in lines of words. */
-function linesOf({ on, from, to, quietDays, programs }: MailPlan, shown: Shown): string[] {
+export function linesOf(
+  { on, from, to, lastDays, expiryDays, quietDays, programs }: MailPlan,
+  known: Shown['programs'],
+): string[] {
   const named = (some: readonly Occasion[]) => formatList(some.map(one => c(`mail.kind-${one}` as ConsoleKey)))
-  const nameOf = (id: string) => shown.programs.find(({ programId }) => programId === id)?.name ?? id
+  const nameOf = (id: string) => known.find(({ programId }) => programId === id)?.name ?? id
   return [
     on.length === 0 ? c('mails.nothing-on') : named(on),
     [from, to].join(' – '),
+    `${c('mails.last-days')}: ${formatNumber(lastDays)}`,
+    `${c('mails.expiry-days')}: ${formatNumber(expiryDays)}`,
     ...(quietDays.length === 0
       ? []
       : [`${c('mails.quiet-days')}: ${formatList(quietDays.map(day => c(`mails.day-${day}` as ConsoleKey)))}`]),

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import type { Call, ReplyOf } from '../../../../contract/call.ts'
 import type { CallInput } from '../../../client/call.ts'
 import { errorText } from '../../../client/error-text.ts'
@@ -25,64 +25,70 @@ interface ImportFileProps<C extends Call> {
 
 /** Imports a file: first what it would change, or each line that keeps it from changing anything; then, all of it. */
 export function ImportFile<C extends Call>(props: ImportFileProps<C>) {
-  const { text, about, accept, input, applyText, onApplied, children } = props
-  const [file, setFile] = useState<File>()
+  const { text, about, accept } = props
+  const [file, choose] = useState<File>()
+  return (
+    <>
+      <FileButton accept={accept} onFile={choose}>
+        {text}
+        {about && <span className="sr">{about}</span>}
+      </FileButton>
+      {file && <CheckedFile {...props} file={file} onClose={() => choose(undefined)} />}
+    </>
+  )
+}
+
+interface CheckedFileProps<C extends Call> extends ImportFileProps<C> {
+  readonly file: File
+  readonly onClose: () => void
+}
+
+/** One file and its own check: an answer that comes after it was closed is nobody's. */
+function CheckedFile<C extends Call>(props: CheckedFileProps<C>) {
+  const { file, input, applyText, onApplied, onClose, children } = props
   const [report, setReport] = useState<ReplyOf<C>>()
   const checking = useAct(props.call, setReport)
   const applying = useAct(props.call, setReport)
   const error = applying.error ?? checking.error
-  function check(chosen: File) {
-    setFile(chosen)
+  function check() {
     setReport(undefined)
     applying.forget()
-    void checking.act(input(chosen))
+    void checking.act(input(file))
   }
-  function close() {
-    setFile(undefined)
-    setReport(undefined)
-    checking.forget()
-    applying.forget()
-  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: checked once, when it was chosen.
+  useEffect(check, [])
   const apply = report !== undefined && applyText(report)
   return (
-    <>
-      <FileButton accept={accept} onFile={check}>
-        {text}
-        {about && <span className="sr">{about}</span>}
-      </FileButton>
-      {file && (
-        <Modal look="stage" title={file.name} closeText={c('frame.close')} onClose={close}>
-          <div className="stack">
-            {error && (
-              <Alert kind="bad" focusOn={error}>
-                {errorText(error)}
-              </Alert>
-            )}
-            {report === undefined && !error && <p className="muted">{c('files.reading')}</p>}
-            {report !== undefined && children(report)}
-            <div className="modal__acts">
-              {apply && (
-                <Button
-                  busy={applying.isActing}
-                  onClick={async () => {
-                    if (await applying.act(input(file, report))) await onApplied()
-                  }}
-                >
-                  {apply}
-                </Button>
-              )}
-              {applying.error && (
-                <Button look="line" onClick={() => check(file)}>
-                  {c('words.look-again')}
-                </Button>
-              )}
-              <Button look="quiet" onClick={close}>
-                {c('frame.close')}
-              </Button>
-            </div>
-          </div>
-        </Modal>
-      )}
-    </>
+    <Modal look="stage" title={file.name} closeText={c('frame.close')} onClose={onClose}>
+      <div className="stack">
+        {error && (
+          <Alert kind="bad" focusOn={error}>
+            {errorText(error)}
+          </Alert>
+        )}
+        {report === undefined && !error && <p className="muted">{c('files.reading')}</p>}
+        {report !== undefined && children(report)}
+        <div className="modal__acts">
+          {apply && (
+            <Button
+              busy={applying.isActing}
+              onClick={async () => {
+                if (await applying.act(input(file, report))) await onApplied()
+              }}
+            >
+              {apply}
+            </Button>
+          )}
+          {applying.error && (
+            <Button look="line" onClick={check}>
+              {c('words.look-again')}
+            </Button>
+          )}
+          <Button look="quiet" onClick={onClose}>
+            {c('frame.close')}
+          </Button>
+        </div>
+      </div>
+    </Modal>
   )
 }

@@ -39,9 +39,9 @@ function Check({ reply }: { readonly reply: BatchReply }) {
   const [isOnItsWay, setOnItsWay] = useState(false)
   const receipt = `/admin/results/${batchId}/receipt`
   const approve = useAct(approveBatch, () => refresh(getBatch, listBatches))
-  const issue = useAct(issueBatch, reply => {
-    setTask(reply.taskId)
-    setOnItsWay(reply.taskId === undefined)
+  const issue = useAct(issueBatch, ({ taskId, isUnderWay = false }) => {
+    setTask(taskId)
+    setOnItsWay(isUnderWay)
   })
   const failure = approve.error ?? issue.error
   const needsHeld = status === 'open' && heldBack > 0

@@ -83,6 +83,16 @@ export function Levels({ reply: { summary } }: { readonly reply: BatchReply }) {
   )
 }
 
+/** The level of a group, whose ids are its own; of the first that has it, where no group is named. */
+export function levelOf(
+  levels: readonly Level[],
+  { groupId, levelId }: { readonly groupId?: string | undefined; readonly levelId?: string | undefined },
+): Level | undefined {
+  return levels.find(
+    one => levelId !== undefined && one.levelId === levelId && (groupId === undefined || one.groupId === groupId),
+  )
+}
+
 /** A level as it is called; who has none was assigned a goal, or has none. */
 export function levelName({ isLeaders, name, levelId }: Pick<Level, 'isLeaders' | 'name' | 'levelId'>): string {
   return isLeaders ? c('results.leaders') : (name ?? levelId ?? c('results.no-level'))

@@ -26,7 +26,7 @@ import { MoreRows } from '../parts/MoreRows.tsx'
 import { SavedViews } from '../parts/SavedViews.tsx'
 import { said, useAddress } from '../parts/use-address.ts'
 import { CorrectDialog } from './CorrectDialog.tsx'
-import { levelName } from './Levels.tsx'
+import { levelName, levelOf } from './Levels.tsx'
 import type { BatchReply } from './use-batch.ts'
 
 type LinesQuery = QueryOf<typeof listBatchLines>
@@ -34,11 +34,16 @@ type LinesQuery = QueryOf<typeof listBatchLines>
 /** Every line of a batch: found by name, narrowed and sorted in the address, each with its steps. */
 export function Lines({ reply }: { readonly reply: BatchReply }) {
   const { batchId } = reply.batch
-  const [wanted, change] = useAddress<'search' | 'level' | 'change' | 'sort' | 'line'>()
-  const { search, level, change: moved, sort } = wanted
+  const [wanted, change] = useAddress<'search' | 'group' | 'level' | 'change' | 'sort' | 'line'>()
+  const { search, group, level, change: moved, sort } = wanted
+  const { summary, measures } = reply
+  const chosen = levelOf(summary.levels, { groupId: group, levelId: level })
   const [correcting, correct] = useState<AwardLine>()
   const find = useCallback((text: string) => change({ search: text || undefined }), [change])
-  const query = { search, level, change: moved, sort } as Pick<LinesQuery, 'search' | 'level' | 'change' | 'sort'>
+  const query = { search, group: chosen?.groupId ?? group, level, change: moved, sort } as Omit<
+    LinesQuery,
+    'kind' | 'after'
+  >
   const list = useInfiniteQuery({
     queryKey: [listBatchLines.path, { params: { batchId }, query }],
     queryFn: ({ pageParam }) =>
@@ -48,12 +53,10 @@ export function Lines({ reply }: { readonly reply: BatchReply }) {
   })
   const { data, error, refetch } = list
   const lines = data?.pages.flatMap(page => page.lines)
-  const { summary, measures } = reply
   const figure = (value: string | undefined) => (value === undefined ? '–' : exactFigure(value, measures.goalLabel))
-  const nameOfLevel = (levelId: string | undefined) => {
-    const found = summary.levels.find(one => one.levelId === levelId && !one.isLeaders)
-    return levelId === undefined ? '–' : levelName(found ?? { isLeaders: false, levelId })
-  }
+  const levels = summary.levels.filter(one => !one.isLeaders && one.levelId !== undefined)
+  const nameOfLevel = (line: AwardLine) =>
+    line.levelId === undefined ? '–' : levelName(levelOf(levels, line) ?? { isLeaders: false, levelId: line.levelId })
   return (
     <section className="pane pane--flush spaced" aria-labelledby="lines">
       <div className="pane__h">
@@ -63,12 +66,10 @@ export function Lines({ reply }: { readonly reply: BatchReply }) {
       <div className="fchips tools">
         <ChoiceField
           label={c('results.level')}
-          value={level}
+          value={chosen && String(levels.indexOf(chosen))}
           all={c('results.all')}
-          onChoose={one => change({ level: one })}
-          options={summary.levels
-            .filter(one => !one.isLeaders && one.levelId !== undefined)
-            .map(one => [one.levelId!, levelName(one)])}
+          onChoose={at => change({ group: levels[Number(at)]?.groupId, level: levels[Number(at)]?.levelId })}
+          options={levels.map((one, at) => [String(at), levelName(one)])}
         />
         <ChoiceField
           label={c('results.change')}
@@ -123,7 +124,7 @@ export function Lines({ reply }: { readonly reply: BatchReply }) {
                     ),
                   },
                   { key: 'kind', title: c('results.kind'), cell: ({ kind }) => c(`results.kind-${kind}`) },
-                  { key: 'level', title: c('results.level'), cell: ({ levelId }) => nameOfLevel(levelId) },
+                  { key: 'level', title: c('results.level'), cell: nameOfLevel },
                   { key: 'result', title: c('results.result'), numeric: true, cell: ({ result }) => figure(result) },
                   {
                     key: 'target',

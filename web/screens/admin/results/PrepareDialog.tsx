@@ -2,8 +2,10 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { ReplyOf } from '../../../../contract/call.ts'
 import { prepareBatch } from '../../../../contract/calls/admin/programs/results.ts'
-import type { listPrograms } from '../../../../contract/calls/admin/programs.ts'
+import { listPrograms } from '../../../../contract/calls/admin/programs.ts'
+import { listBatches } from '../../../../contract/calls/admin/results.ts'
 import { errorText } from '../../../client/error-text.ts'
+import { refresh } from '../../../client/use-call.ts'
 import { Alert } from '../../../ui/Alert.tsx'
 import { Modal } from '../../../ui/Modal.tsx'
 import { c } from '../../../words/console-words.ts'
@@ -23,23 +25,19 @@ export function PrepareDialog({ program, onClose }: PrepareDialogProps) {
   const { programId, name, isOver, isFinalIssued, endDate } = program
   const [reason, setReason] = useState('')
   const [isEarly, setEarly] = useState(false)
-  const [taskId, setTask] = useState<string>()
-  const [isQueued, setQueued] = useState(false)
+  const [queued, setQueued] = useState<ReplyOf<typeof prepareBatch>>()
   const navigate = useNavigate()
-  const prepare = useAct(prepareBatch, reply => {
-    setQueued(true)
-    setTask(reply.taskId)
-  })
+  const prepare = useAct(prepareBatch, setQueued)
 
-  if (isQueued) {
+  if (queued) {
     return (
       <Modal title={c('results.preparing', { program: name })} closeText={c('frame.close')} onClose={onClose}>
-        {taskId === undefined ? (
-          <Alert>{c('results.preparing-already')}</Alert>
-        ) : (
+        {queued.isUnderWay && <Alert>{c('results.preparing-already')}</Alert>}
+        {queued.taskId && (
           <TaskProgress
-            taskId={taskId}
+            taskId={queued.taskId}
             onDone={result => {
+              void refresh(listPrograms, listBatches)
               if (typeof result?.['batchId'] !== 'string') return
               onClose()
               void navigate({ to: `/admin/results/${result['batchId']}` })

@@ -6,13 +6,11 @@ import { Alert } from '../../../ui/Alert.tsx'
 import { Button, buttonClass } from '../../../ui/Button.tsx'
 import { c, consoleText } from '../../../words/console-words.ts'
 import { DenseTable } from '../parts/DenseTable.tsx'
+import { follow } from '../parts/follow.ts'
 import { failureText } from './failure-text.ts'
 
 type Trial = NonNullable<ReplyOf<typeof beginTrial>['trial']>
 type Good = NonNullable<ReplyOf<typeof getTrial>['good']>
-
-/** Milliseconds after which the page looks again what has come of the test. */
-const lookAgain = 1500
 
 interface TrialResultProps {
   readonly trial: Trial
@@ -23,14 +21,10 @@ interface TrialResultProps {
 /** A test of a provider: what the check found, the way into the window, and what came back from it. */
 export function TrialResult({ trial, isUsing, onUse }: TrialResultProps) {
   const { trialId, checks, startsAt } = trial
-  const { data, refetch } = useCall(getTrial, { params: { trialId } })
+  const { data } = useCall(getTrial, { params: { trialId } })
   const state = data?.state ?? 'open'
   const isWaiting = state === 'open' || state === 'begun'
-  useEffect(() => {
-    if (!isWaiting) return
-    const timer = setInterval(() => void refetch(), lookAgain)
-    return () => clearInterval(timer)
-  }, [isWaiting, refetch])
+  useEffect(() => (isWaiting ? follow(getTrial) : undefined), [isWaiting])
   return (
     <div className="stack">
       <section aria-label={c('sign-on.checks')}>

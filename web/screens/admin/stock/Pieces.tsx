@@ -87,14 +87,19 @@ function CorrectDialog({ sku, counted, onClose }: CorrectDialogProps) {
   })
   const isConflict = change.error instanceof CallError && change.error.messageCode === 'errors.pieces-changed'
 
+  /** What the pieces come to, from those there were. */
+  function wishedAfter(seen: number | null) {
+    if (way === 'by') return (seen ?? 0) + Number(number)
+    return number === '' ? null : Number(number)
+  }
+
   async function send(seen = was) {
     setNow(undefined)
     const isFine = way === 'by' ? /^[+-]?\d{1,9}$/.test(number) && Number(number) !== 0 : /^\d{0,9}$/.test(number)
     setFault(!isFine)
     if (!isFine) return
-    const named = { reason, ...(option !== undefined && { option }) }
-    const to = number === '' ? null : Number(number)
-    const body = way === 'by' ? { ...named, by: Number(number) } : { ...named, to, was: seen }
+    const named = { reason, was: seen, ...(option !== undefined && { option }) }
+    const body = way === 'by' ? { ...named, by: Number(number) } : { ...named, to: wishedAfter(seen) }
     if ((await change.act({ params: { sku }, body })) !== false) return
     const fresh = await call(getProduct, { params: { sku } }).catch(() => undefined)
     setNow(fresh && (fresh.options.find(({ key }) => key === option) ?? fresh).pieces)
@@ -113,7 +118,7 @@ function CorrectDialog({ sku, counted, onClose }: CorrectDialogProps) {
       {isConflict && now !== undefined && (
         <BothSides
           text={c('stock.pieces-conflict')}
-          mine={number === '' ? c('stock.no-end') : formatNumber(Number(number))}
+          mine={countText(wishedAfter(now))}
           theirs={countText(now)}
           onKeep={whose => {
             setWas(now)

@@ -7,6 +7,7 @@ import { Alert } from '../../../ui/Alert.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { c, consoleText } from '../../../words/console-words.ts'
 import { formatNumber, formatPercent } from '../../../words/format.ts'
+import { follow } from '../parts/follow.ts'
 import { useAct } from '../proof/use-act.ts'
 
 export interface TaskProgressProps {
@@ -28,12 +29,7 @@ export function TaskProgress({ taskId, onDone }: TaskProgressProps) {
   useEffect(() => {
     if (state === 'done') done.current(result)
   }, [state, result])
-  // Pages hear of each step; this is for whoever does not.
-  useEffect(() => {
-    if (isOver) return
-    const timer = setInterval(() => void refetch(), 2000)
-    return () => clearInterval(timer)
-  }, [isOver, refetch])
+  useEffect(() => (isOver ? undefined : follow(getTask)), [isOver])
 
   if (error && !task) return <Alert kind="bad">{errorText(error)}</Alert>
   if (state === 'failed') {

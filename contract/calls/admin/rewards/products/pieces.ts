@@ -5,8 +5,9 @@ import { optionKey, sku } from '../../../../reward-document.ts'
 import { pieceCount, stockedProduct } from '../../../../stock.ts'
 
 /**
- * Corrects the pieces of a product, or of the option named: by so many more or fewer, or to a number in the place of the one that was read. Where they are no
- * longer `was`, because of another correction or an order, the answer is 409 and nothing changes.
+ * Corrects the pieces of a product, or of the option named: by so many more or fewer, or to a number in the place of `was`, which was
+ * read. Where they are something else, because of another correction or an order, the answer is 409 and nothing changes; where
+ * they are what the correction comes to, it was made already.
  */
 export const changePieces = call({
   name: 'changePieces',
@@ -18,6 +19,7 @@ export const changePieces = call({
     z.strictObject({
       option: z.optional(optionKey),
       by: z.int().check(z.minimum(-1_000_000_000), z.maximum(1_000_000_000)),
+      was: pieceCount,
       reason,
     }),
     z.strictObject({ option: z.optional(optionKey), to: pieceCount, was: pieceCount, reason }),
