@@ -111,14 +111,14 @@ test('W10d whoever has no recovery code left is shown those that come with anoth
   await page.getByText(`${codes.length} left`).waitFor()
 })
 
-test('W10b who does not own the client is told who sees the roles, and is asked nothing that the server refuses', async () => {
+test('W10b a loader reads that owners alone see the roles, and the page makes no call that the server refuses', async () => {
   const { page } = await enterConsole(await come(client), 'lora.loader', password)
-  const asked: string[] = []
-  page.on('request', request => asked.push(new URL(request.url()).pathname))
+  const requested: string[] = []
+  page.on('request', request => requested.push(new URL(request.url()).pathname))
   await page.goto('/admin/access')
   await page.getByText('Only owners see who has which role', { exact: false }).waitFor()
   await settled(page)
-  expect(asked.filter(path => path.endsWith('/admin/grants'))).toEqual([])
+  expect(requested.filter(path => path.endsWith('/admin/grants'))).toEqual([])
   expect(await page.getByRole('alert').count()).toBe(0)
 })
 

@@ -14,16 +14,16 @@ const pause = 250
 export function FilterField({ label, value, onFind }: FilterFieldProps) {
   const [text, setText] = useState(value)
   // What was asked for and is not yet the value.
-  const asked = useRef<string>(undefined)
+  const awaited = useRef<string>(undefined)
   useEffect(() => {
     // Whoever typed goes on meanwhile: their own search coming back changes nothing.
-    if (value !== asked.current) setText(value)
-    asked.current = undefined
+    if (value !== awaited.current) setText(value)
+    awaited.current = undefined
   }, [value])
   useEffect(() => {
-    if (text === value || asked.current !== undefined) return
+    if (text === value || awaited.current !== undefined) return
     const timer = setTimeout(() => {
-      asked.current = text
+      awaited.current = text
       onFind(text)
     }, pause)
     return () => clearTimeout(timer)
