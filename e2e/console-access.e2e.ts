@@ -1,23 +1,27 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { codeNow } from '../server/features/factors/app-code.ts'
-import { expectAccessible, expectRefusedThere, isFirefox, letIn } from './support/browser.ts'
+import { expectAccessible, expectRefusedThere, isFirefox, letIn, settled } from './support/browser.ts'
 import { visitors } from './support/come.ts'
 import { enterConsole } from './support/enter-console.ts'
 import { here } from './support/here.ts'
-import { ownClient } from './support/own-client.ts'
+import { inClient } from './support/in-client.ts'
+import { type OwnClient, ownClient } from './support/own-client.ts'
 
 const client = 'thornhill'
 // Each sets up their second step once.
-const owners = ['cora.codes', 'olga.owner', 'omar.other', 'pia.partner', 'piet.parting']
+const owners = ['cora.codes', 'kira.keeper', 'nora.none', 'olga.owner', 'omar.other', 'pia.partner', 'piet.parting']
 const password = 'a long way up the hill'
 const come = visitors()
+let run: OwnClient['run']
 beforeAll(async () => {
-  const { run } = await ownClient(here.dataDir, client, 'Thornhill', owners)
+  run = (await ownClient(here.dataDir, client, 'Thornhill', [...owners, 'lora.loader'])).run
   for (const owner of owners) {
     await run(['admin', 'grant', owner, 'owner', '--client', client])
     await run(['user', 'password', owner, '--client', client], `${password}\n`)
   }
+  await run(['admin', 'grant', 'lora.loader', 'loader', '--client', client])
+  await run(['user', 'password', 'lora.loader', '--client', client], `${password}\n`)
 })
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name }).waitFor()
@@ -61,6 +65,61 @@ test('W10d an app with codes is set up before the console opens, with recovery c
   await page.getByLabel('I have kept them in a safe place').check()
   await page.getByRole('button', { name: 'Continue' }).click()
   await heading(page, /^Hello/)
+})
+
+/** Sets up an app with codes on the page, and waits for the recovery codes that come with it. */
+async function addApp(page: Page): Promise<string[]> {
+  await page.getByRole('button', { name: 'Set up the app' }).click()
+  const secret = (await page.getByText('Or type this secret into the app:').innerText()).split(':')[1]!
+  await page.getByLabel('Code from your app').fill(codeNow(secret.replace(/\s/g, ''), new Date()))
+  await page.getByRole('button', { name: 'Confirm the code' }).click()
+  await heading(page, 'Recovery codes')
+  return page.locator('main li').allInnerTexts()
+}
+
+async function keepCodes(page: Page): Promise<void> {
+  await page.getByLabel('I have kept them in a safe place').check()
+  await page.getByRole('button', { name: 'Continue' }).click()
+}
+
+test('W10d recovery codes stay until somebody says that they are kept, whatever the page reads meanwhile', async () => {
+  const { page } = await come(client)
+  await letIn(page, 'kira.keeper', password)
+  await page.goto('/admin')
+  const codes = await addApp(page)
+  const readAgain = page.waitForResponse(answer => answer.url().endsWith('/admin/me'))
+  await run(['admin', 'grant', 'kira.keeper', 'auditor', '--client', client])
+  await (await readAgain).finished()
+  await settled(page)
+  expect(await page.locator('main li').allInnerTexts()).toEqual(codes)
+  await keepCodes(page)
+  await heading(page, /^Hello/)
+})
+
+test('W10d whoever has no recovery code left is shown those that come with another factor', async () => {
+  const { page } = await enterConsole(await come(client), 'nora.none', password)
+  await inClient(client, tx =>
+    tx.query(
+      `delete from recovery_codes
+       where person_id = (select person_id from people where user_name = 'nora.none')`,
+    ),
+  )
+  await page.goto('/admin/me')
+  const codes = await addApp(page)
+  expect(codes.length).toBeGreaterThan(5)
+  await keepCodes(page)
+  await page.getByText(`${codes.length} left`).waitFor()
+})
+
+test('W10b a loader reads that owners alone see the roles, and the page makes no call that the server refuses', async () => {
+  const { page } = await enterConsole(await come(client), 'lora.loader', password)
+  const requested: string[] = []
+  page.on('request', request => requested.push(new URL(request.url()).pathname))
+  await page.goto('/admin/access')
+  await page.getByText('Only owners see who has which role', { exact: false }).waitFor()
+  await settled(page)
+  expect(requested.filter(path => path.endsWith('/admin/grants'))).toEqual([])
+  expect(await page.getByRole('alert').count()).toBe(0)
 })
 
 // A device with passkeys can be had in Chromium alone.

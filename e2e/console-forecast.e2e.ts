@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { expectAccessible } from './support/browser.ts'
+import { fetchAtHome } from './support/changed-user.ts'
 import { visitors } from './support/come.ts'
 import { enterConsole } from './support/enter-console.ts'
 import { forecastClient, forecasterPassword } from './support/forecast-client.ts'
@@ -41,6 +42,40 @@ test('W08a W08c a forecast is made, read as a picture and a table, and tried wit
   await page.getByText(/Between 0 and 120,000 points\. We can’t say more yet\./).waitFor()
   expect(await page.getByText('P10').count()).toBe(0)
   await expectAccessible(page)
+})
+
+test('W08a after a try that was canceled, failed or refused, the levers can be tried anew', async () => {
+  const { page } = await enterConsole(await come(client), 'mia.mover', forecasterPassword)
+  await page.goto('/admin/programs/ridge/forecast')
+  const make = page.getByRole('button', { name: 'Make a forecast' })
+  const tryOut = page.getByRole('button', { name: 'Try them out' })
+  await make.or(tryOut).waitFor()
+  if (await make.isVisible()) await make.click()
+  await tryOut.waitFor()
+  const movers = page.getByRole('region', { name: 'What would move it most' })
+
+  await page.route('**/admin/tasks/*', async route => {
+    const answer = await fetchAtHome(route)
+    await route.fulfill({ response: answer, json: { ...(await answer.json()), state: 'cancelled' } })
+  })
+  await tryOut.click()
+  await movers.getByText('Canceled. Nothing was changed.').waitFor()
+  await page.unroute('**/admin/tasks/*')
+
+  await page.route('**/forecasts/*', route => route.fulfill({ status: 500, json: {} }))
+  await tryOut.click()
+  await movers.getByRole('alert').waitFor()
+  await page.unroute('**/forecasts/*')
+
+  let sent = 0
+  await page.route('**/forecasts', route => {
+    if (route.request().method() !== 'POST' || ++sent < 2) return route.continue()
+    return route.fulfill({ status: 403, json: {} })
+  })
+  await tryOut.click()
+  await movers.getByRole('listitem').first().waitFor()
+  await movers.getByRole('alert').waitFor()
+  await tryOut.waitFor()
 })
 
 test('W08a each lever is tried by itself, the largest change first (thorough)', async () => {

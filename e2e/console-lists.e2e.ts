@@ -15,7 +15,7 @@ const password = 'a long way along the shore'
 const come = visitors()
 
 /** One for each test: an app with codes is set up once. */
-const owners = ['olga.owner', 'omar.owner', 'oona.owner', 'otis.owner', 'orla.owner']
+const owners = ['olof.owner', 'odile.owner', 'olga.owner', 'omar.owner', 'oona.owner', 'otis.owner', 'orla.owner']
 const oldest = 'quest-1'
 let receipt = ''
 
@@ -158,6 +158,59 @@ test('W10h the palette finds a receipt older than every list, a program, and a f
   await page.getByRole('combobox', { name: 'Search or jump to' }).fill('R-999999999')
   await page.getByText('Nothing found for “R-999999999”').waitFor()
   await expectAccessible(page)
+})
+
+test('W09b W10h Today and the trail, the palette and People stand on the same calls, and each still shows its own', async () => {
+  const { page } = await enter()
+  const happened = page.getByRole('region', { name: 'What happened' })
+  await happened.getByRole('listitem').first().waitFor()
+  await happened.getByRole('link', { name: 'Audit' }).click()
+  await page.getByRole('table', { name: 'Events' }).waitFor()
+  await page.goBack()
+  await happened.getByRole('listitem').first().waitFor()
+
+  const inPalette = async () => {
+    await page.keyboard.press('Control+k')
+    await page.getByRole('combobox', { name: 'Search or jump to' }).fill('odile')
+    await page.getByRole('option', { name: /^Odile Owner/ }).waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('combobox', { name: 'Search or jump to', includeHidden: true }).waitFor({ state: 'detached' })
+  }
+  await inPalette()
+  await page.getByRole('link', { name: 'People', exact: true }).click()
+  await page.getByRole('searchbox').fill('odile')
+  await page.waitForURL('**/admin/people?search=odile')
+  await page.getByRole('rowheader', { name: /Odile Owner/ }).waitFor()
+  await inPalette()
+})
+
+test('W10i what a list is searched for follows its address: a saved view, the list itself, and what is typed', async () => {
+  const { page } = await enter()
+  await page.goto('/admin/files')
+  const search = page.getByRole('searchbox')
+  const files = page.getByRole('table').getByRole('rowheader')
+  await search.fill('oldest')
+  await page.waitForURL('**/admin/files?search=oldest')
+  await expect.poll(() => files.count()).toBe(1)
+  await page.getByRole('button', { name: 'Save this view' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox').fill('The oldest')
+  await dialog.getByRole('button', { name: 'Save this view' }).click()
+  await dialog.waitFor({ state: 'detached' })
+
+  await search.fill('week-7.csv')
+  await page.waitForURL('**/admin/files?search=week-7.csv')
+  await page.getByRole('link', { name: 'The oldest', exact: true }).click()
+  await expect.poll(() => search.inputValue()).toBe('oldest')
+  await files.getByText('oldest.csv').waitFor()
+  await page.getByRole('link', { name: 'Files', exact: true }).click()
+  await expect.poll(() => search.inputValue()).toBe('')
+  await expect.poll(() => files.count()).toBeGreaterThan(10)
+  // The same again, although it was searched for here before.
+  await page.getByRole('link', { name: 'The oldest', exact: true }).click()
+  await expect.poll(() => search.inputValue()).toBe('oldest')
+  await expect.poll(() => files.count()).toBe(1)
+  expect(new URL(page.url()).search).toBe('?search=oldest')
 })
 
 test('W10i single keys go to the search and act, not while somebody types or in a dialog, and can be switched off', async () => {

@@ -2,10 +2,11 @@ import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { expectAccessible } from './support/browser.ts'
+import { fetchAtHome } from './support/changed-user.ts'
 import { visitors } from './support/come.ts'
 import { enterConsole } from './support/enter-console.ts'
 import { here } from './support/here.ts'
-import { ownClient } from './support/own-client.ts'
+import { type OwnClient, ownClient } from './support/own-client.ts'
 
 const client = 'ahornhof'
 const of = ['--client', client]
@@ -13,8 +14,9 @@ const password = 'a long way up the hill'
 const come = visitors()
 const roles = { 'leo.loader': 'loader', 'ada.approver': 'approver' } as const
 
+let run: OwnClient['run']
 beforeAll(async () => {
-  const { run } = await ownClient(here.dataDir, client, 'Ahornhof', [...Object.keys(roles), 'maya.moss'])
+  run = (await ownClient(here.dataDir, client, 'Ahornhof', [...Object.keys(roles), 'maya.moss'])).run
   for (const [name, role] of Object.entries(roles)) {
     await run(['admin', 'grant', name, role, ...of])
     await run(['user', 'password', name, ...of], `${password}\n`)
@@ -51,6 +53,15 @@ test('W04a W05d an adjustment above the limit, and codes, are proposed by one pe
   await dialog.getByText('A prize that the file did not have').waitFor()
   await dialog.getByRole('button', { name: 'Agree' }).click()
   await ada.getByText('Made', { exact: true }).waitFor()
+  // One that was canceled can be begun anew.
+  await ada.route('**/admin/tasks/*', async route => {
+    const answer = await fetchAtHome(route)
+    await route.fulfill({ response: answer, json: { ...(await answer.json()), state: 'cancelled' } })
+  })
+  await ada.getByRole('button', { name: 'Prove now' }).click()
+  await ada.getByText('Canceled. Nothing was changed.').waitFor()
+  await expectAccessible(ada)
+  await ada.unroute('**/admin/tasks/*')
   await ada.getByRole('button', { name: 'Prove now' }).click()
   await ada.getByText('Every balance adds up').waitFor()
   await ada.getByText('No points will expire.').waitFor()
@@ -95,6 +106,11 @@ async function codesByTwo(leo: Page, ada: Page) {
   await leo.getByRole('dialog').getByRole('button', { name: 'Make the codes' }).click()
   const made = leo.getByRole('dialog', { name: 'Your 7 codes are ready' })
   await made.getByText('And 2 more in the file.').waitFor()
+  // The page reads the list again, on which this proposal no longer stands.
+  const readAgain = leo.waitForResponse(answer => answer.url().endsWith('/admin/codes'))
+  await run(['admin', 'grant', 'leo.loader', 'auditor', ...of])
+  await (await readAgain).finished()
+  await leo.getByRole('link', { name: 'Spring fair', includeHidden: true }).waitFor({ state: 'attached' })
   await expectAccessible(leo)
   await made.getByRole('button', { name: 'Done' }).click()
   await made.getByText('You haven’t saved the codes.').waitFor()

@@ -20,6 +20,7 @@ const owners = [
   'bea.brand',
   'hana.hosts',
   'carl.cards',
+  'tara.texts',
   'wera.words',
   'wim.walker',
 ]
@@ -357,6 +358,24 @@ test('W06c each card shows how it reads as it is typed, and says beside the fiel
   await reader.getByText('We keep little.').waitFor()
   expect(complaints.filter(one => !one.includes('422'))).toEqual([])
 }, 180_000)
+
+test('W06c another text or language does not take what was typed and not saved', async () => {
+  const { page } = await enter('tara.texts')
+  await page.goto('/admin/settings/texts')
+  const which = page.getByLabel('Page', { exact: true })
+  const own = page.getByLabel('Your text')
+  const saved = await own.inputValue()
+  await own.fill('<p>We keep little.</p>')
+  await which.selectOption('faq')
+  await expect.poll(() => own.inputValue()).toBe('')
+  await which.selectOption('privacy-notice')
+  await expect.poll(() => own.inputValue()).toBe('<p>We keep little.</p>')
+  await page.getByRole('button', { name: 'Undo', exact: false }).click()
+  await expect.poll(() => own.inputValue()).toBe(saved)
+  await which.selectOption('faq')
+  await which.selectOption('privacy-notice')
+  await expect.poll(() => own.inputValue()).toBe(saved)
+})
 
 test('W07b words go out as a file and come in again, as CSV and as XLIFF; one bad line changes nothing and is named', async () => {
   const { page } = await enter('wera.words')

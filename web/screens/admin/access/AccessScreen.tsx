@@ -21,10 +21,17 @@ import { ResetFactors } from './ResetFactors.tsx'
 
 type Grant = ReplyOf<typeof listGrants>['grants'][number]
 
-/** Who may do what, since when and by whom. */
+/** Who may do what, since when and by whom: for owners alone. */
 export function AccessScreen() {
-  const me = useMe()
-  const isOwner = mayDo(me, 'administer')
+  if (mayDo(useMe(), 'administer')) return <Access />
+  return (
+    <Page title={c('access.name')} lead={c('access.lead')}>
+      <Alert>{c('access.owners-only')}</Alert>
+    </Page>
+  )
+}
+
+function Access() {
   const { data, error, refetch } = useCall(listGrants)
   const [isGiving, give] = useState(false)
   const [taking, take] = useState<Grant>()
@@ -36,14 +43,11 @@ export function AccessScreen() {
       title={c('access.name')}
       lead={c('access.lead')}
       acts={
-        isOwner && (
-          <Button icon="plus" onClick={() => give(true)}>
-            {c('access.give')}
-          </Button>
-        )
+        <Button icon="plus" onClick={() => give(true)}>
+          {c('access.give')}
+        </Button>
       }
     >
-      {!isOwner && <Alert>{c('access.owners-only')}</Alert>}
       <section className="pane pane--flush" aria-label={c('access.name')}>
         <ListState data={data} error={error} retry={refetch}>
           {({ grants }) => (
@@ -82,7 +86,7 @@ export function AccessScreen() {
                   key: 'acts',
                   title: c('access.acts'),
                   phone: 'full',
-                  cell: grant => isOwner && <Acts grant={grant} onTake={take} onReset={reset} onInvite={invite} />,
+                  cell: grant => <Acts grant={grant} onTake={take} onReset={reset} onInvite={invite} />,
                 },
               ]}
             />

@@ -1,13 +1,12 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import type { QueryOf } from '../../../../contract/call.ts'
 import { exportAuditTrail } from '../../../../contract/calls/admin/audit/export.ts'
 import { verifyAuditTrail } from '../../../../contract/calls/admin/audit/verify.ts'
 import { getAuditTrail } from '../../../../contract/calls/admin/audit.ts'
 import { call } from '../../../client/call.ts'
-import type { CallError } from '../../../client/call-error.ts'
 import { errorText } from '../../../client/error-text.ts'
 import { useFileSave } from '../../../client/use-file-save.ts'
+import { usePages } from '../../../client/use-pages.ts'
 import { Alert } from '../../../ui/Alert.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { c } from '../../../words/console-words.ts'
@@ -39,12 +38,7 @@ export function AuditScreen() {
   const [{ person, action, from, to }, change] = useAddress<'person' | 'action' | 'from' | 'to'>()
   const query: Query = said({ person, action, from, to })
   const find = useCallback((text: string) => change({ person: text || undefined }), [change])
-  const list = useInfiniteQuery({
-    queryKey: [getAuditTrail.path, { query }],
-    queryFn: ({ pageParam }) => call(getAuditTrail, { query: { ...query, ...(pageParam && { before: pageParam }) } }),
-    initialPageParam: '',
-    getNextPageParam: last => last.next,
-  })
+  const list = usePages(getAuditTrail, { query }, 'before', last => last.next)
   const { data, error, refetch } = list
   const events = data?.pages.flatMap(page => page.events)
   const head = data?.pages[0]?.head
@@ -106,7 +100,7 @@ export function AuditScreen() {
           <DayField label={c('audit.to')} value={to} onChoose={day => change({ to: day })} />
         </div>
         <SavedViews />
-        <ListState data={events} error={error as CallError | null} retry={refetch}>
+        <ListState data={events} error={error} retry={refetch}>
           {rows =>
             rows.length === 0 ? (
               <Empty title={c('audit.none')} text={c('audit.none-text')} />

@@ -51,7 +51,7 @@ function Codes() {
       <ListState data={data} error={error} retry={refetch}>
         {({ proposals, batches, isOneEnough }) => (
           <div className="col">
-            {proposals.length > 0 && <Proposals proposals={proposals} isOneEnough={isOneEnough} />}
+            <Proposals proposals={proposals} isOneEnough={isOneEnough} />
             <Batches batches={batches} />
           </div>
         )}

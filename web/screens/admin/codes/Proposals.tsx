@@ -29,51 +29,57 @@ export function Proposals({ proposals, isOneEnough }: ProposalsProps) {
   const [opened, open] = useState<Opened>()
   const close = () => open(undefined)
   return (
-    <section className="pane pane--flush" aria-labelledby="proposals">
-      <div className="pane__h">
-        <h2 id="proposals">{c('codes.proposals')}</h2>
-        <p>{c(isOneEnough ? 'codes.one-enough' : 'codes.two')}</p>
-      </div>
-      <DenseTable
-        caption={c('codes.proposals')}
-        rows={proposals}
-        rowKey={({ proposalId }) => proposalId}
-        columns={[
-          {
-            key: 'what',
-            title: c('codes.batch'),
-            rowHeader: true,
-            cell: proposal => (
-              <>
-                <b>{batchText(proposal)}</b>
-                <small>{limitsText(proposal)}</small>
-              </>
-            ),
-          },
-          {
-            key: 'by',
-            title: c('codes.proposed'),
-            phone: 'full',
-            cell: ({ proposedBy, proposedAt }) => c('points.by-at', { by: proposedBy, at: formatMoment(proposedAt) }),
-          },
-          {
-            key: 'state',
-            title: c('results.state'),
-            phone: 'full',
-            cell: one => <Decided kind={looks[one.state]} state={c(`codes.state-${one.state}`)} proposal={one} />,
-          },
-          {
-            key: 'acts',
-            title: c('access.acts'),
-            phone: 'full',
-            cell: proposal => proposal.state !== 'declined' && <Acts proposal={proposal} open={open} />,
-          },
-        ]}
-      />
+    <>
+      {proposals.length > 0 && (
+        <section className="pane pane--flush" aria-labelledby="proposals">
+          <div className="pane__h">
+            <h2 id="proposals">{c('codes.proposals')}</h2>
+            <p>{c(isOneEnough ? 'codes.one-enough' : 'codes.two')}</p>
+          </div>
+          <DenseTable
+            caption={c('codes.proposals')}
+            rows={proposals}
+            rowKey={({ proposalId }) => proposalId}
+            columns={[
+              {
+                key: 'what',
+                title: c('codes.batch'),
+                rowHeader: true,
+                cell: proposal => (
+                  <>
+                    <b>{batchText(proposal)}</b>
+                    <small>{limitsText(proposal)}</small>
+                  </>
+                ),
+              },
+              {
+                key: 'by',
+                title: c('codes.proposed'),
+                phone: 'full',
+                cell: ({ proposedBy, proposedAt }) =>
+                  c('points.by-at', { by: proposedBy, at: formatMoment(proposedAt) }),
+              },
+              {
+                key: 'state',
+                title: c('results.state'),
+                phone: 'full',
+                cell: one => <Decided kind={looks[one.state]} state={c(`codes.state-${one.state}`)} proposal={one} />,
+              },
+              {
+                key: 'acts',
+                title: c('access.acts'),
+                phone: 'full',
+                cell: proposal => proposal.state !== 'declined' && <Acts proposal={proposal} open={open} />,
+              },
+            ]}
+          />
+        </section>
+      )}
       {opened?.act === 'agree' && <AgreeDialog proposal={opened.proposal} onClose={close} />}
       {opened?.act === 'decline' && <DeclineDialog proposal={opened.proposal} onClose={close} />}
+      {/* It stays where the list is read again without its proposal: of codes that were made nobody else has the file. */}
       {opened?.act === 'make' && <MakeDialog proposal={opened.proposal} onClose={close} />}
-    </section>
+    </>
   )
 }
 

@@ -1,12 +1,10 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import type { QueryOf } from '../../../../contract/call.ts'
 import { listUploads } from '../../../../contract/calls/admin/uploads.ts'
 import { loadKinds } from '../../../../contract/load-rows/load-kind.ts'
 import { uploadStates } from '../../../../contract/uploads.ts'
-import { call } from '../../../client/call.ts'
-import type { CallError } from '../../../client/call-error.ts'
+import { usePages } from '../../../client/use-pages.ts'
 import { Alert } from '../../../ui/Alert.tsx'
 import { c } from '../../../words/console-words.ts'
 import { formatMoment } from '../../../words/format.ts'
@@ -61,13 +59,9 @@ function History({ mayOpen }: { readonly mayOpen: boolean }) {
   const [{ state, kind, search }, change] = useAddress<'state' | 'kind' | 'search'>()
   const query = said({ state, kind, search }) as Omit<QueryOf<typeof listUploads>, 'before'>
   const find = useCallback((text: string) => change({ search: text || undefined }), [change])
-  const list = useInfiniteQuery({
-    // Today reads the first page alone, under the call's own key.
-    queryKey: [listUploads.path, { query }, 'pages'],
-    queryFn: ({ pageParam }) => call(listUploads, { query: { ...query, ...(pageParam && { before: pageParam }) } }),
-    initialPageParam: '',
-    getNextPageParam: last => (last.isMore ? last.uploads.at(-1)?.uploadId : undefined),
-  })
+  const list = usePages(listUploads, { query }, 'before', last =>
+    last.isMore ? last.uploads.at(-1)?.uploadId : undefined,
+  )
   const { data, error, refetch } = list
   const uploads = data?.pages.flatMap(page => page.uploads)
   const isFiltered = Object.keys(query).length > 0
@@ -94,7 +88,7 @@ function History({ mayOpen }: { readonly mayOpen: boolean }) {
         />
       </div>
       <SavedViews />
-      <ListState data={uploads} error={error as CallError | null} retry={refetch}>
+      <ListState data={uploads} error={error} retry={refetch}>
         {rows =>
           rows.length === 0 ? (
             <Empty

@@ -45,6 +45,7 @@ export function Movers({ programId, data, now }: MoversProps) {
       if (all.length < tries.length) tryNext(all.length)
     } catch (error) {
       setFailure(error)
+      setTask(undefined)
     }
   }
 
@@ -57,7 +58,21 @@ export function Movers({ programId, data, now }: MoversProps) {
     }),
   )
   const widest = Math.max(1, ...changes.map(Math.abs))
-  const isUnderWay = taskId !== undefined || make.isActing || (changes.length > 0 && changes.length < tries.length)
+  const isUnderWay = taskId !== undefined || make.isActing
+  const start = (
+    <div className="acts">
+      <Button
+        look="soft"
+        onClick={() => {
+          setChanges([])
+          setFailure(undefined)
+          tryNext(0)
+        }}
+      >
+        {c('forecast.movers-start')}
+      </Button>
+    </div>
+  )
   return (
     <section className="pane" aria-labelledby="movers">
       <div className="pane__h">
@@ -84,21 +99,12 @@ export function Movers({ programId, data, now }: MoversProps) {
           <p className="small muted">
             {c('forecast.movers-done', { done: formatNumber(changes.length), count: formatNumber(tries.length) })}
           </p>
-          {taskId !== undefined && <TaskProgress key={taskId} taskId={taskId} onDone={result => void take(result)} />}
+          {taskId !== undefined && (
+            <TaskProgress key={taskId} taskId={taskId} again={start} onDone={result => void take(result)} />
+          )}
         </>
       ) : (
-        <div className="acts">
-          <Button
-            look="soft"
-            onClick={() => {
-              setChanges([])
-              setFailure(undefined)
-              tryNext(0)
-            }}
-          >
-            {c('forecast.movers-start')}
-          </Button>
-        </div>
+        start
       )}
     </section>
   )

@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Outlet, useRouterState } from '@tanstack/react-router'
-import { Suspense, useCallback, useState } from 'react'
+import { Suspense, useCallback, useState, useSyncExternalStore } from 'react'
 import { getAdminMe } from '../../../../contract/calls/admin/me.ts'
 import { lazyComponent } from '../../../client/code.ts'
 import { errorText } from '../../../client/error-text.ts'
@@ -13,7 +13,9 @@ import { ConnectionBar } from '../../../shell/ConnectionBar.tsx'
 import { Alert } from '../../../ui/Alert.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { c } from '../../../words/console-words.ts'
+import { newCodes } from '../proof/new-codes.ts'
 import { ProofDialog } from '../proof/ProofDialog.tsx'
+import { RecoveryCodes } from '../proof/RecoveryCodes.tsx'
 import { MeContext } from './me.ts'
 import { NoRole } from './NoRole.tsx'
 import { Rail } from './Rail.tsx'
@@ -41,6 +43,7 @@ export function ConsoleFrame() {
 
 function Inside() {
   const { data: me, error, refetch } = useCall(getAdminMe)
+  const codes = useSyncExternalStore(newCodes.subscribe, newCodes.current)
   const [isPaletteOpen, setPaletteOpen] = useState(false)
   const openPalette = useCallback(() => setPaletteOpen(true), [])
   useConsoleKeys(openPalette)
@@ -60,7 +63,9 @@ function Inside() {
         {me && (
           <MeContext value={me}>
             <Suspense>
-              {me.grants.length === 0 ? (
+              {codes ? (
+                <RecoveryCodes codes={codes} />
+              ) : me.grants.length === 0 ? (
                 <NoRole />
               ) : me.needs === 'factor' ? (
                 <FirstFactor />

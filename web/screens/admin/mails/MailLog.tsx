@@ -1,11 +1,9 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
 import type { QueryOf } from '../../../../contract/call.ts'
 import { retryMail } from '../../../../contract/calls/admin/mails/log/retry.ts'
 import { getMailLog, mailStates } from '../../../../contract/calls/admin/mails/log.ts'
-import { call } from '../../../client/call.ts'
-import type { CallError } from '../../../client/call-error.ts'
 import { errorText } from '../../../client/error-text.ts'
 import { refresh } from '../../../client/use-call.ts'
+import { usePages } from '../../../client/use-pages.ts'
 import { Alert } from '../../../ui/Alert.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { c, consoleText } from '../../../words/console-words.ts'
@@ -25,12 +23,7 @@ import { useAct } from '../proof/use-act.ts'
 export function MailLog({ mayRetry }: { readonly mayRetry: boolean }) {
   const [{ state }, change] = useAddress<'state'>()
   const query = said({ state }) as QueryOf<typeof getMailLog>
-  const list = useInfiniteQuery({
-    queryKey: [getMailLog.path, { query }],
-    queryFn: ({ pageParam }) => call(getMailLog, { query: { ...query, ...(pageParam && { after: pageParam }) } }),
-    initialPageParam: '',
-    getNextPageParam: last => (last.isMore ? last.mails.at(-1)?.mailId : undefined),
-  })
+  const list = usePages(getMailLog, { query }, 'after', last => (last.isMore ? last.mails.at(-1)?.mailId : undefined))
   const { act, isActing, error } = useAct(retryMail, () => refresh(getMailLog))
   const acts = {
     key: 'acts',
@@ -59,11 +52,7 @@ export function MailLog({ mayRetry }: { readonly mayRetry: boolean }) {
       </div>
       <SavedViews />
       {error && <Alert kind="bad">{errorText(error)}</Alert>}
-      <ListState
-        data={list.data?.pages.flatMap(({ mails }) => mails)}
-        error={list.error as CallError | null}
-        retry={list.refetch}
-      >
+      <ListState data={list.data?.pages.flatMap(({ mails }) => mails)} error={list.error} retry={list.refetch}>
         {mails =>
           mails.length === 0 ? (
             <Empty title={c('mails.none')} text={c('mails.none-text')} />

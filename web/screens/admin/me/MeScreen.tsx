@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { renewRecoveryCodes } from '../../../../contract/calls/admin/factors/recovery-codes.ts'
 import { removeFactor } from '../../../../contract/calls/admin/factors/remove.ts'
 import { getAdminMe } from '../../../../contract/calls/admin/me.ts'
@@ -16,33 +15,17 @@ import { switchKeys, useKeysOn } from '../parts/keys.tsx'
 import { Switch } from '../parts/Switch.tsx'
 import { AddPasskey } from '../proof/AddPasskey.tsx'
 import { AddTotp } from '../proof/AddTotp.tsx'
+import { showCodes } from '../proof/new-codes.ts'
 import css from '../proof/Proof.module.css'
-import { RecoveryCodes } from '../proof/RecoveryCodes.tsx'
 import { useAct } from '../proof/use-act.ts'
 
 /** My roles, and how I prove that it is me. */
 export function MeScreen() {
   const me = useMe()
-  const [codes, setCodes] = useState<readonly string[]>()
-  const readAgain = () => refresh(getAdminMe)
-  const remove = useAct(removeFactor, readAgain)
-  const renew = useAct(renewRecoveryCodes, reply => setCodes(reply.recoveryCodes))
+  const remove = useAct(removeFactor, () => refresh(getAdminMe))
+  const renew = useAct(renewRecoveryCodes, showCodes)
   const failure = remove.error ?? renew.error
   const areKeysOn = useKeysOn()
-
-  if (codes) {
-    const done = () => {
-      setCodes(undefined)
-      void readAgain()
-    }
-    return (
-      <Page title={c('factors.codes-title')} lead={c('factors.codes-lead')} look="text">
-        <section className="pane">
-          <RecoveryCodes codes={codes} onDone={done} />
-        </section>
-      </Page>
-    )
-  }
 
   return (
     <Page title={c('me.name')} lead={c('me.lead')} look="text">
@@ -120,8 +103,8 @@ export function MeScreen() {
         <Switch text="me.keys-on" note="me.keys-note" isOn={areKeysOn} onSwitch={switchKeys} />
       </section>
       <div className={css.ways}>
-        {me.canHavePasskey && <AddPasskey onAdded={() => void readAgain()} />}
-        <AddTotp onAdded={() => void readAgain()} />
+        {me.canHavePasskey && <AddPasskey />}
+        <AddTotp />
       </div>
     </Page>
   )

@@ -1,14 +1,14 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import type { ReplyOf } from '../../../../contract/call.ts'
 import { exportOrderQueue } from '../../../../contract/calls/admin/rewards/orders/export.ts'
 import { listOrderQueue, type QueuedLine } from '../../../../contract/calls/admin/rewards/orders.ts'
 import { fullName } from '../../../../rules/accounts/full-name.ts'
 import { type OrderState, orderStates } from '../../../../rules/rewards/order-states.ts'
 import { call } from '../../../client/call.ts'
-import type { CallError } from '../../../client/call-error.ts'
 import { errorText } from '../../../client/error-text.ts'
 import { useFileSave } from '../../../client/use-file-save.ts'
+import { usePages } from '../../../client/use-pages.ts'
 import { Alert } from '../../../ui/Alert.tsx'
 import { Button, buttonClass } from '../../../ui/Button.tsx'
 import { Chip, type ChipProps } from '../../../ui/Chip.tsx'
@@ -64,15 +64,7 @@ export function OrdersScreen() {
 function Queue() {
   const [{ state }, change] = useAddress<'state'>()
   const query = said({ state }) as { state?: OrderState }
-  const list = useInfiniteQuery({
-    queryKey: [listOrderQueue.path, { query }],
-    queryFn: ({ pageParam }) => call(listOrderQueue, { query: { ...query, ...(pageParam && { before: pageParam }) } }),
-    initialPageParam: '',
-    getNextPageParam: ({ isMore, lines }) => {
-      const last = lines.at(-1)
-      return isMore && last ? `${last.orderId}.${last.lineNo}` : undefined
-    },
-  })
+  const list = usePages(listOrderQueue, { query }, 'before', whereNext)
   const { data, error, refetch } = list
   const lines = data?.pages.flatMap(page => page.lines)
   const [moving, move] = useState<{ readonly lines: readonly QueuedLine[]; readonly to: OrderState }>()
@@ -102,7 +94,7 @@ function Queue() {
         </div>
         <SavedViews />
         {saving.state === 'failed' && <Alert kind="bad">{errorText(saving.error)}</Alert>}
-        <ListState data={lines} error={error as CallError | null} retry={refetch}>
+        <ListState data={lines} error={error} retry={refetch}>
           {rows =>
             rows.length === 0 ? (
               <Empty title={c('orders.none')} text={c('orders.none-text')} />
@@ -224,6 +216,12 @@ function toggled(keys: ReadonlySet<string>, key: string): ReadonlySet<string> {
 /** Where all of these lines may go. */
 function ways([first, ...others]: readonly QueuedLine[]): readonly OrderState[] {
   return first?.next.filter(to => others.every(({ next }) => next.includes(to))) ?? []
+}
+
+/** Where the page after this one begins: below its last line. */
+export function whereNext({ isMore, lines }: ReplyOf<typeof listOrderQueue>): string | undefined {
+  const last = lines.at(-1)
+  return isMore && last ? `${last.orderId}.${last.lineNo}` : undefined
 }
 
 export function addressText({

@@ -1,9 +1,7 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { listOrderQueue, type QueuedLine } from '../../../../contract/calls/admin/rewards/orders.ts'
 import { fullName } from '../../../../rules/accounts/full-name.ts'
-import { call } from '../../../client/call.ts'
-import type { CallError } from '../../../client/call-error.ts'
+import { usePages } from '../../../client/use-pages.ts'
 import { Alert } from '../../../ui/Alert.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { c } from '../../../words/console-words.ts'
@@ -14,7 +12,7 @@ import { Page } from '../frame/Page.tsx'
 import { DenseTable } from '../parts/DenseTable.tsx'
 import { Empty } from '../parts/Empty.tsx'
 import { ListState } from '../parts/ListState.tsx'
-import { addressText } from './OrdersScreen.tsx'
+import { addressText, whereNext } from './OrdersScreen.tsx'
 
 /** What is to be packed, order by order, to print: the frame of the console stays off the paper. */
 export function PackingScreen() {
@@ -32,23 +30,15 @@ export function PackingScreen() {
 }
 
 function Orders() {
-  const query = { state: 'accepted' } as const
-  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery({
-    queryKey: [listOrderQueue.path, { query, all: true }],
-    queryFn: ({ pageParam }) => call(listOrderQueue, { query: { ...query, ...(pageParam && { before: pageParam }) } }),
-    initialPageParam: '',
-    getNextPageParam: ({ isMore, lines }) => {
-      const last = lines.at(-1)
-      return isMore && last ? `${last.orderId}.${last.lineNo}` : undefined
-    },
-  })
+  const list = usePages(listOrderQueue, { query: { state: 'accepted' } }, 'before', whereNext)
+  const { data, error, refetch, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = list
   // A list with a page missing would leave somebody without their parcel.
   useEffect(() => {
-    if (hasNextPage && !isFetchingNextPage) void fetchNextPage()
-  }, [hasNextPage, isFetchingNextPage, fetchNextPage])
+    if (hasNextPage && !isFetchingNextPage && !isFetchNextPageError) void fetchNextPage()
+  }, [hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage])
   const lines = hasNextPage ? undefined : data?.pages.flatMap(page => page.lines).filter(line => line.kind === 'parcel')
   return (
-    <ListState data={lines} error={error as CallError | null} retry={refetch}>
+    <ListState data={lines} error={error} retry={refetch}>
       {rows =>
         rows.length === 0 ? (
           <section className="pane" aria-label={c('orders.packing')}>

@@ -14,11 +14,18 @@ export interface Fault {
   readonly text: string
 }
 
+/** What was typed and not saved, and over which version. */
+export interface Unsaved<Saved, Draft> {
+  current?: { readonly base: Saved; readonly draft: Draft } | undefined
+}
+
 interface EditFormProps<C extends Call, Saved extends { readonly revision: string | number }, Draft> {
   readonly label: string
   /** What is saved, as it was read last. */
   readonly saved: Saved
   readonly draftOf: (saved: Saved) => Draft
+  /** Where what was typed stays while another of several forms stands in this one's place. */
+  readonly unsaved?: Unsaved<Saved, Draft>
   readonly call: C
   readonly input: (revision: Saved['revision'], draft: Draft) => CallInput<C>
   readonly savedOf: (reply: ReplyOf<C>) => Saved
@@ -42,9 +49,9 @@ interface EditFormProps<C extends Call, Saved extends { readonly revision: strin
 export function EditForm<C extends Call, Saved extends { readonly revision: string | number }, Draft>(
   props: EditFormProps<C, Saved, Draft>,
 ) {
-  const { saved, draftOf, input, savedOf, onSaved, check, conflict, linesOf } = props
-  const [base, setBase] = useState(saved)
-  const [draft, setDraft] = useState(() => draftOf(saved))
+  const { saved, draftOf, unsaved, input, savedOf, onSaved, check, conflict, linesOf } = props
+  const [base, setBase] = useState(unsaved?.current?.base ?? saved)
+  const [draft, setDraft] = useState(() => unsaved?.current?.draft ?? draftOf(saved))
   const [theirs, setTheirs] = useState<Saved>()
   const [isSaved, setSaved] = useState(false)
   const { act, isActing, error, forget } = useAct(props.call, async reply => {
@@ -56,6 +63,9 @@ export function EditForm<C extends Call, Saved extends { readonly revision: stri
   })
   const isConflict = error instanceof CallError && error.messageCode === conflict.code
   const isChanged = !isSame(draft, draftOf(base))
+  useEffect(() => {
+    if (unsaved) unsaved.current = isChanged ? { base, draft } : undefined
+  }, [unsaved, isChanged, base, draft])
   const form = useRef<HTMLFormElement>(null)
   const fault = faultOf(error, props.placed)
   const faultAt = fault?.at

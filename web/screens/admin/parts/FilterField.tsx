@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Icon } from '../../../ui/Icon.tsx'
 
 export interface FilterFieldProps {
@@ -10,12 +10,22 @@ export interface FilterFieldProps {
 /** Milliseconds after the last letter. */
 const pause = 250
 
-/** A search that begins a moment after the last letter. */
+/** A search that begins a moment after the last letter, and follows what else changes its value, such as a saved view. */
 export function FilterField({ label, value, onFind }: FilterFieldProps) {
   const [text, setText] = useState(value)
+  // What was asked for and is not yet the value.
+  const awaited = useRef<string>(undefined)
   useEffect(() => {
-    if (text === value) return
-    const timer = setTimeout(() => onFind(text), pause)
+    // Whoever typed goes on meanwhile: their own search coming back changes nothing.
+    if (value !== awaited.current) setText(value)
+    awaited.current = undefined
+  }, [value])
+  useEffect(() => {
+    if (text === value || awaited.current !== undefined) return
+    const timer = setTimeout(() => {
+      awaited.current = text
+      onFind(text)
+    }, pause)
     return () => clearTimeout(timer)
   }, [text, value, onFind])
   return (

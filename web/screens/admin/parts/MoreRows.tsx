@@ -1,20 +1,27 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query'
+import type { CallError } from '../../../client/call-error.ts'
+import { errorText } from '../../../client/error-text.ts'
+import { Alert } from '../../../ui/Alert.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { c } from '../../../words/console-words.ts'
 
 interface MoreRowsProps {
   /** The query that reads the list page by page. */
-  readonly of: Pick<UseInfiniteQueryResult, 'fetchNextPage' | 'hasNextPage' | 'isFetchingNextPage'>
+  readonly of: Pick<
+    UseInfiniteQueryResult<unknown, CallError>,
+    'fetchNextPage' | 'hasNextPage' | 'isFetchingNextPage' | 'isFetchNextPageError' | 'error'
+  >
 }
 
-/** Below a list: fetches its next page, where there is one. */
-export function MoreRows({ of: { fetchNextPage, hasNextPage, isFetchingNextPage } }: MoreRowsProps) {
-  if (!hasNextPage) return null
+/** Below a list: fetches its next page, where there is one, and says why it did not come. */
+export function MoreRows({ of: list }: MoreRowsProps) {
+  if (!list.hasNextPage) return null
   return (
-    <p className="more-rows">
-      <Button look="line" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+    <div className="more-rows">
+      {list.isFetchNextPageError && <Alert kind="bad">{errorText(list.error)}</Alert>}
+      <Button look="line" busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
         {c('results.more-lines')}
       </Button>
-    </p>
+    </div>
   )
 }

@@ -1,11 +1,9 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useCallback, useState } from 'react'
 import type { QueryOf, ReplyOf } from '../../../../contract/call.ts'
 import { accountStates, listPeople } from '../../../../contract/calls/admin/people.ts'
 import { fullName } from '../../../../rules/accounts/full-name.ts'
-import { call } from '../../../client/call.ts'
-import type { CallError } from '../../../client/call-error.ts'
+import { usePages } from '../../../client/use-pages.ts'
 import { Alert } from '../../../ui/Alert.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { c } from '../../../words/console-words.ts'
@@ -49,13 +47,10 @@ function Found() {
   const [{ search = '', state }, change] = useAddress<'search' | 'state'>()
   const find = useCallback((text: string) => change({ search: text || undefined }), [change])
   const query = said({ search: search || undefined, state }) as QueryOf<typeof listPeople>
-  const list = useInfiniteQuery({
-    queryKey: [listPeople.path, { query }],
-    queryFn: ({ pageParam }) => call(listPeople, { query: { ...query, ...(pageParam && { after: pageParam }) } }),
-    initialPageParam: '',
+  const list = usePages(listPeople, { query }, 'after', last =>
     // A search is narrowed down in place of being paged.
-    getNextPageParam: last => (last.isMore && search === '' ? last.people.at(-1)?.userName : undefined),
-  })
+    last.isMore && search === '' ? last.people.at(-1)?.userName : undefined,
+  )
   const pages = list.data?.pages
   return (
     <section className="pane pane--flush" aria-label={c('people.name')}>
@@ -70,11 +65,7 @@ function Found() {
         />
         <SavedViews />
       </div>
-      <ListState
-        data={pages?.flatMap(({ people }) => people)}
-        error={list.error as CallError | null}
-        retry={list.refetch}
-      >
+      <ListState data={pages?.flatMap(({ people }) => people)} error={list.error} retry={list.refetch}>
         {people =>
           people.length === 0 ? (
             <>

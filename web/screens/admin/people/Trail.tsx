@@ -1,8 +1,6 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { getPersonTrail } from '../../../../contract/calls/admin/people/trail.ts'
 import type { ConsolePerson } from '../../../../contract/calls/admin/people.ts'
-import { call } from '../../../client/call.ts'
-import type { CallError } from '../../../client/call-error.ts'
+import { usePages } from '../../../client/use-pages.ts'
 import { c } from '../../../words/console-words.ts'
 import { formatMoment } from '../../../words/format.ts'
 import { actionText } from '../audit/action-text.ts'
@@ -11,20 +9,14 @@ import { MoreRows } from '../parts/MoreRows.tsx'
 
 /** What the person did and what was done to them, with the reason. */
 export function Trail({ person: { userId } }: { readonly person: ConsolePerson }) {
-  const list = useInfiniteQuery({
-    queryKey: [getPersonTrail.path, { params: { userId } }],
-    queryFn: ({ pageParam }) =>
-      call(getPersonTrail, { params: { userId }, query: pageParam === '' ? {} : { before: pageParam } }),
-    initialPageParam: '',
-    getNextPageParam: last => last.next,
-  })
+  const list = usePages(getPersonTrail, { params: { userId }, query: {} }, 'before', last => last.next)
   const events = list.data?.pages.flatMap(page => page.events)
   return (
     <section className="pane pane--flush" aria-labelledby="trail">
       <div className="pane__h">
         <h2 id="trail">{c('people.trail')}</h2>
       </div>
-      <ListState data={events} error={list.error as CallError | null} retry={list.refetch}>
+      <ListState data={events} error={list.error} retry={list.refetch}>
         {rows => (
           <>
             {rows.length === 0 && <p className="muted small pane__none">{c('people.no-trail')}</p>}

@@ -38,6 +38,13 @@ function Proved({ overview: { proof, isProving } }: { readonly overview: PointsO
     setTask(reply.taskId)
     await refresh(getPointsOverview)
   })
+  const start = (
+    <div>
+      <Button look="line" busy={prove.isActing} onClick={() => void prove.act({ body: {} })}>
+        {c('points.prove')}
+      </Button>
+    </div>
+  )
   return (
     <div className="stack">
       {proof ? <Outcome proof={proof} /> : <p className="muted small">{c('points.proof-none')}</p>}
@@ -46,6 +53,7 @@ function Proved({ overview: { proof, isProving } }: { readonly overview: PointsO
         <TaskProgress
           key={taskId}
           taskId={taskId}
+          again={start}
           onDone={async () => {
             await refresh(getPointsOverview)
             setTask(undefined)
@@ -54,11 +62,7 @@ function Proved({ overview: { proof, isProving } }: { readonly overview: PointsO
       ) : isProving ? (
         <p className="muted small">{c('points.proving')}</p>
       ) : (
-        <div>
-          <Button look="line" busy={prove.isActing} onClick={() => void prove.act({ body: {} })}>
-            {c('points.prove')}
-          </Button>
-        </div>
+        start
       )}
     </div>
   )

@@ -9,11 +9,12 @@ import { Alert } from '../../../ui/Alert.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import { c } from '../../../words/console-words.ts'
+import { showCodes } from './new-codes.ts'
 import css from './Proof.module.css'
 import { withProof } from './use-act.ts'
 
-/** Sets up a passkey on this device. `onAdded` gets the recovery codes where it is the first factor. */
-export function AddPasskey({ onAdded }: { readonly onAdded: (codes: readonly string[] | undefined) => void }) {
+/** Sets up a passkey on this device. */
+export function AddPasskey() {
   const [name, setName] = useState('')
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<unknown>()
@@ -33,11 +34,11 @@ export function AddPasskey({ onAdded }: { readonly onAdded: (codes: readonly str
         type: type as 'public-key',
         response: { clientDataJSON, attestationObject, transports },
       }
-      const { recoveryCodes, sessionId } = await call(keepPasskey, {
+      const reply = await call(keepPasskey, {
         body: { name: name.trim() || c('factors.passkey-name'), response: made },
       })
-      if (sessionId) keepSessionId(sessionId)
-      onAdded(recoveryCodes)
+      if (reply.sessionId) keepSessionId(reply.sessionId)
+      await showCodes(reply)
     } catch (error) {
       setFailure(error)
     } finally {

@@ -9,18 +9,19 @@ import { Alert } from '../../../ui/Alert.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import { c } from '../../../words/console-words.ts'
+import { showCodes } from './new-codes.ts'
 import css from './Proof.module.css'
 import { useAct } from './use-act.ts'
 
 /** Sets up an app that shows codes: a picture to scan, its secret in letters beside it, and a first code to confirm. */
-export function AddTotp({ onAdded }: { readonly onAdded: (codes: readonly string[] | undefined) => void }) {
+export function AddTotp() {
   const [begun, setBegun] = useState<ReplyOf<typeof beginTotp>>()
   const [code, setCode] = useState('')
   const begin = useAct(beginTotp, setBegun)
-  const confirm = useAct(confirmTotp, ({ recoveryCodes, sessionId }) => {
-    if (sessionId) keepSessionId(sessionId)
+  const confirm = useAct(confirmTotp, reply => {
+    if (reply.sessionId) keepSessionId(reply.sessionId)
     setBegun(undefined)
-    onAdded(recoveryCodes)
+    return showCodes(reply)
   })
   const failure = begin.error ?? confirm.error
 

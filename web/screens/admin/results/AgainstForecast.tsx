@@ -1,5 +1,5 @@
 import { c } from '../../../words/console-words.ts'
-import { formatDate, formatNumber } from '../../../words/format.ts'
+import { formatDate, formatMoment, formatNumber } from '../../../words/format.ts'
 import { Facts } from '../parts/Facts.tsx'
 import type { BatchReply } from './use-batch.ts'
 
@@ -18,7 +18,7 @@ export function AgainstForecast({ reply: { batch, forecast } }: { readonly reply
   return (
     <section className="pane" aria-labelledby="forecast">
       <div className="pane__h">
-        <h2 id="forecast">{c('results.against-forecast', { at: formatDate(at.slice(0, 10)) })}</h2>
+        <h2 id="forecast">{c('results.against-forecast', { at: formatMoment(at) })}</h2>
       </div>
       <Facts rows={rows} />
     </section>

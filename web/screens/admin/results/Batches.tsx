@@ -1,11 +1,9 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { QueryOf, ReplyOf } from '../../../../contract/call.ts'
 import type { listPrograms } from '../../../../contract/calls/admin/programs.ts'
 import { listBatches } from '../../../../contract/calls/admin/results.ts'
 import { type Batch, batchStatuses } from '../../../../contract/results.ts'
-import { call } from '../../../client/call.ts'
-import type { CallError } from '../../../client/call-error.ts'
+import { usePages } from '../../../client/use-pages.ts'
 import { c } from '../../../words/console-words.ts'
 import { formatDate, formatMoment, formatNumber } from '../../../words/format.ts'
 import { ChoiceField } from '../parts/ChoiceField.tsx'
@@ -25,12 +23,7 @@ export function Batches({ programs }: { readonly programs: readonly Program[] })
   const [{ program, state }, change] = useAddress<'program' | 'state'>()
   const isNarrowed = program !== undefined || state !== undefined
   const query = said({ programId: program, state }) as Query
-  const list = useInfiniteQuery({
-    queryKey: [listBatches.path, { query, isPaged: true }],
-    queryFn: ({ pageParam }) => call(listBatches, { query: { ...query, ...(pageParam && { before: pageParam }) } }),
-    initialPageParam: '',
-    getNextPageParam: last => last.next,
-  })
+  const list = usePages(listBatches, { query }, 'before', last => last.next)
   const batches = list.data?.pages.flatMap(page => page.batches)
   return (
     <>
@@ -51,7 +44,7 @@ export function Batches({ programs }: { readonly programs: readonly Program[] })
         />
       </div>
       <SavedViews />
-      <ListState data={batches} error={list.error as CallError | null} retry={list.refetch}>
+      <ListState data={batches} error={list.error} retry={list.refetch}>
         {rows =>
           rows.length === 0 ? (
             <Empty

@@ -74,6 +74,21 @@ function Check({ reply }: { readonly reply: BatchReply }) {
     )
   }
 
+  const start = (
+    <div className="acts">
+      <Button
+        size="lg"
+        disabled={isBlocked || (needsHeld && !isHeldSeen) || (needsEarly && !isEarlySeen)}
+        busy={approve.isActing || issue.isActing}
+        onClick={() => void go()}
+      >
+        {c('results.issue-points', { points: formatNumber(batch.change) })}
+      </Button>
+      <Link className={buttonClass({ look: 'quiet', size: 'lg' })} to={`/admin/results/${batchId}`}>
+        {c('results.go-back')}
+      </Link>
+    </div>
+  )
   return (
     <Page title={c('results.check-title')} crumbs={batchCrumbs(reply, true)} look="text">
       <section className="pane" aria-label={c('results.check-what')}>
@@ -204,23 +219,13 @@ function Check({ reply }: { readonly reply: BatchReply }) {
       {isBlocked && <Alert>{c(blockedText(reply))}</Alert>}
       {isOnItsWay && <Alert>{c('results.issuing-already')}</Alert>}
       {taskId === undefined ? (
-        <div className="acts">
-          <Button
-            size="lg"
-            disabled={isBlocked || (needsHeld && !isHeldSeen) || (needsEarly && !isEarlySeen)}
-            busy={approve.isActing || issue.isActing}
-            onClick={() => void go()}
-          >
-            {c('results.issue-points', { points: formatNumber(batch.change) })}
-          </Button>
-          <Link className={buttonClass({ look: 'quiet', size: 'lg' })} to={`/admin/results/${batchId}`}>
-            {c('results.go-back')}
-          </Link>
-        </div>
+        start
       ) : (
         <section className="pane">
           <TaskProgress
+            key={taskId}
             taskId={taskId}
+            again={start}
             onDone={result => {
               if (result?.['refusal'] !== undefined) return
               void refresh(getBatch, listBatches).then(() => navigate({ to: receipt }))

@@ -1,13 +1,11 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import type { QueryOf } from '../../../../contract/call.ts'
 import { explainBatchLine, listBatchLines } from '../../../../contract/calls/admin/results/lines.ts'
 import type { AwardLine } from '../../../../contract/results.ts'
 import { fullName } from '../../../../rules/accounts/full-name.ts'
 import { clientLabel } from '../../../branding/media-label.ts'
-import { call } from '../../../client/call.ts'
-import type { CallError } from '../../../client/call-error.ts'
 import { useCall } from '../../../client/use-call.ts'
+import { usePages } from '../../../client/use-pages.ts'
 import { useSession } from '../../../session/session.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Modal } from '../../../ui/Modal.tsx'
@@ -40,17 +38,11 @@ export function Lines({ reply }: { readonly reply: BatchReply }) {
   const chosen = levelOf(summary.levels, { groupId: group, levelId: level })
   const [correcting, correct] = useState<AwardLine>()
   const find = useCallback((text: string) => change({ search: text || undefined }), [change])
-  const query = { search, group: chosen?.groupId ?? group, level, change: moved, sort } as Omit<
+  const query = said({ search, group: chosen?.groupId ?? group, level, change: moved, sort }) as Omit<
     LinesQuery,
     'kind' | 'after'
   >
-  const list = useInfiniteQuery({
-    queryKey: [listBatchLines.path, { params: { batchId }, query }],
-    queryFn: ({ pageParam }) =>
-      call(listBatchLines, { params: { batchId }, query: { ...said(query), ...(pageParam && { after: pageParam }) } }),
-    initialPageParam: '',
-    getNextPageParam: last => last.next,
-  })
+  const list = usePages(listBatchLines, { params: { batchId }, query }, 'after', last => last.next)
   const { data, error, refetch } = list
   const lines = data?.pages.flatMap(page => page.lines)
   const figure = (value: string | undefined) => (value === undefined ? '–' : exactFigure(value, measures.goalLabel))
@@ -94,7 +86,7 @@ export function Lines({ reply }: { readonly reply: BatchReply }) {
         />
       </div>
       <SavedViews />
-      <ListState data={lines} error={error as CallError | null} retry={refetch}>
+      <ListState data={lines} error={error} retry={refetch}>
         {rows =>
           rows.length === 0 ? (
             <Empty title={c('results.no-lines')} text={c('results.no-lines-text')} />

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useDeferredValue, useId, useState } from 'react'
+import { useDeferredValue, useId, useRef, useState } from 'react'
 import type { ReplyOf } from '../../../../contract/call.ts'
 import { previewText } from '../../../../contract/calls/admin/texts/preview.ts'
 import { getOwnText, longestTypedText, saveOwnText } from '../../../../contract/calls/admin/texts.ts'
@@ -19,7 +19,7 @@ import { formatList } from '../../../words/format.ts'
 import { consolePaths } from '../console-paths.ts'
 import { mayDo, useMe } from '../frame/me.ts'
 import { Page } from '../frame/Page.tsx'
-import { EditForm } from '../parts/EditForm.tsx'
+import { EditForm, type Unsaved } from '../parts/EditForm.tsx'
 import { FileButton } from '../parts/FileButton.tsx'
 import { ListState } from '../parts/ListState.tsx'
 import { SelectField } from '../parts/SelectField.tsx'
@@ -32,6 +32,10 @@ export function TextsScreen() {
   const { client } = useSession()
   const [name, setName] = useState<TextName>('privacy-notice')
   const [locale, setLocale] = useState<Locale>(client?.defaultLocale ?? 'en_US')
+  const key = `${name} ${locale}`
+  const all = useRef<Record<string, UnsavedText>>({})
+  const unsaved = all.current[key] ?? {}
+  all.current[key] = unsaved
   return (
     <Page
       title={c('texts.name')}
@@ -55,7 +59,7 @@ export function TextsScreen() {
               onChoose={setLocale}
             />
           </div>
-          <OneText key={`${name} ${locale}`} name={name} locale={locale as 'en_US'} />
+          <OneText key={key} name={name} locale={locale as 'en_US'} unsaved={unsaved} />
         </div>
       ) : (
         <Alert>{c('settings.owners-only')}</Alert>
@@ -64,12 +68,18 @@ export function TextsScreen() {
   )
 }
 
-interface OneTextProps {
+type UnsavedText = Unsaved<ReplyOf<typeof getOwnText>, string>
+
+interface TextOf {
   readonly name: TextName
   readonly locale: 'en_US'
 }
 
-function OneText({ name, locale }: OneTextProps) {
+interface OneTextProps extends TextOf {
+  readonly unsaved: UnsavedText
+}
+
+function OneText({ name, locale, unsaved }: OneTextProps) {
   const input = { query: { name, locale } }
   const { data, error, refetch } = useCall(getOwnText, input)
   const { intlCode } = localeOf(locale)
@@ -81,6 +91,7 @@ function OneText({ name, locale }: OneTextProps) {
             label={c(`texts.${name}`)}
             saved={shown}
             draftOf={({ html }) => html}
+            unsaved={unsaved}
             call={saveOwnText}
             input={(revision, html) => ({ body: { name, locale, revision, html } })}
             savedOf={reply => reply}
@@ -109,7 +120,7 @@ function OneText({ name, locale }: OneTextProps) {
   )
 }
 
-interface ReadProps extends OneTextProps {
+interface ReadProps extends TextOf {
   readonly html: string
   readonly first: Pick<ReplyOf<typeof getOwnText>, 'html' | 'read' | 'leftOut'>
 }

@@ -1,4 +1,3 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import type { QueryOf } from '../../../../contract/call.ts'
@@ -8,9 +7,9 @@ import type { StockLine } from '../../../../contract/stock.ts'
 import { rewardCategories } from '../../../../rules/rewards/categories.ts'
 import { rewardKinds } from '../../../../rules/rewards/order-states.ts'
 import { call } from '../../../client/call.ts'
-import type { CallError } from '../../../client/call-error.ts'
 import { errorText } from '../../../client/error-text.ts'
 import { useFileSave } from '../../../client/use-file-save.ts'
+import { usePages } from '../../../client/use-pages.ts'
 import { Alert } from '../../../ui/Alert.tsx'
 import { Button, buttonClass } from '../../../ui/Button.tsx'
 import { Chip } from '../../../ui/Chip.tsx'
@@ -47,12 +46,7 @@ function Products() {
   const [address, change] = useAddress<'search' | 'category' | 'kind' | 'offered' | 'stock'>()
   const query = said({ ...address }) as Query
   const find = useCallback((search: string) => change({ search: search || undefined }), [change])
-  const list = useInfiniteQuery({
-    queryKey: [listProducts.path, { query }],
-    queryFn: ({ pageParam }) => call(listProducts, { query: { ...query, ...(pageParam && { after: pageParam }) } }),
-    initialPageParam: '',
-    getNextPageParam: last => (last.isMore ? last.products.at(-1)?.sku : undefined),
-  })
+  const list = usePages(listProducts, { query }, 'after', last => (last.isMore ? last.products.at(-1)?.sku : undefined))
   const { data, error, refetch } = list
   const { saving, save } = useFileSave()
   const isFiltered = Object.keys(query).length > 0
@@ -116,7 +110,7 @@ function Products() {
           />
         </div>
         <SavedViews />
-        <ListState data={data?.pages.flatMap(page => page.products)} error={error as CallError | null} retry={refetch}>
+        <ListState data={data?.pages.flatMap(page => page.products)} error={error} retry={refetch}>
           {products =>
             products.length === 0 ? (
               <Empty

@@ -1,6 +1,7 @@
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { cancelTask } from '../../../../contract/calls/admin/tasks/cancel.ts'
 import { getTask } from '../../../../contract/calls/admin/tasks.ts'
+import type { Task } from '../../../../contract/task.ts'
 import { errorText } from '../../../client/error-text.ts'
 import { useCall } from '../../../client/use-call.ts'
 import { Alert } from '../../../ui/Alert.tsx'
@@ -14,10 +15,12 @@ export interface TaskProgressProps {
   readonly taskId: string
   /** Called once, when the task is done, with its result. */
   readonly onDone: (result: Readonly<Record<string, unknown>> | null) => void
+  /** What begins it anew, below why a task brought nothing. */
+  readonly again?: ReactNode
 }
 
 /** Follows a task while it runs: how far it is, a way to cancel it, and why it failed. It goes on without this page. */
-export function TaskProgress({ taskId, onDone }: TaskProgressProps) {
+export function TaskProgress({ taskId, onDone, again }: TaskProgressProps) {
   const { data: task, error, refetch } = useCall(getTask, { params: { taskId } })
   const cancel = useAct(cancelTask, () => refetch())
   const state = task?.state
@@ -32,19 +35,14 @@ export function TaskProgress({ taskId, onDone }: TaskProgressProps) {
   useEffect(() => (isOver ? undefined : follow(getTask)), [isOver])
 
   if (error && !task) return <Alert kind="bad">{errorText(error)}</Alert>
-  if (state === 'failed') {
-    const code = task?.failure?.code ?? 'unexpected'
+  const why = task && whyNothing(task)
+  if (why !== undefined) {
     return (
-      <Alert kind="bad">
-        {consoleText(`errors.${code}`) ?? c('tasks.failed', { reference: task?.failure?.reference ?? '' })}
-      </Alert>
+      <div className="stack">
+        <Alert kind={state === 'cancelled' ? 'info' : 'bad'}>{why}</Alert>
+        {again}
+      </div>
     )
-  }
-  if (state === 'cancelled') return <Alert>{c('tasks.cancelled')}</Alert>
-  const refusal = result?.['refusal']
-  if (typeof refusal === 'string') {
-    const details = (result?.['details'] ?? {}) as Record<string, string | number>
-    return <Alert kind="bad">{consoleText(`errors.${refusal}`, details) ?? c('tasks.refused')}</Alert>
   }
   const progress = task?.progress
   const share = progress && progress.total > 0 ? Math.floor((100 * progress.done) / progress.total) : undefined
@@ -68,4 +66,19 @@ export function TaskProgress({ taskId, onDone }: TaskProgressProps) {
       )}
     </div>
   )
+}
+
+/** Why a task that is over brought nothing. */
+function whyNothing({ state, failure, result }: Task): string | undefined {
+  if (state === 'cancelled') return c('tasks.cancelled')
+  if (state === 'failed') {
+    return (
+      consoleText(`errors.${failure?.code ?? 'unexpected'}`) ??
+      c('tasks.failed', { reference: failure?.reference ?? '' })
+    )
+  }
+  const refusal = result?.['refusal']
+  if (typeof refusal !== 'string') return undefined
+  const details = (result?.['details'] ?? {}) as Record<string, string | number>
+  return consoleText(`errors.${refusal}`, details) ?? c('tasks.refused')
 }

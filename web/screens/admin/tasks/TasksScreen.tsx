@@ -1,12 +1,10 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { QueryOf } from '../../../../contract/call.ts'
 import { cancelTask } from '../../../../contract/calls/admin/tasks/cancel.ts'
 import { listTasks } from '../../../../contract/calls/admin/tasks.ts'
 import type { Task } from '../../../../contract/task.ts'
-import { call } from '../../../client/call.ts'
-import type { CallError } from '../../../client/call-error.ts'
 import { errorText } from '../../../client/error-text.ts'
+import { usePages } from '../../../client/use-pages.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Chip, type ChipProps } from '../../../ui/Chip.tsx'
 import { c, consoleText } from '../../../words/console-words.ts'
@@ -34,12 +32,7 @@ const looks: Readonly<Record<Task['state'], NonNullable<ChipProps['kind']>>> = {
 export function TasksScreen() {
   const [{ state }, change] = useAddress<'state'>()
   const query = said({ state }) as Pick<QueryOf<typeof listTasks>, 'state'>
-  const list = useInfiniteQuery({
-    queryKey: [listTasks.path, { query }],
-    queryFn: ({ pageParam }) => call(listTasks, { query: { ...query, ...(pageParam && { before: pageParam }) } }),
-    initialPageParam: '',
-    getNextPageParam: last => (last.isMore ? last.tasks.at(-1)?.taskId : undefined),
-  })
+  const list = usePages(listTasks, { query }, 'before', last => (last.isMore ? last.tasks.at(-1)?.taskId : undefined))
   const { data, error, refetch } = list
   const tasks = data?.pages.flatMap(page => page.tasks)
   const [cancelling, setCancelling] = useState<Task>()
@@ -60,7 +53,7 @@ export function TasksScreen() {
           />
         </div>
         <SavedViews />
-        <ListState data={tasks} error={error as CallError | null} retry={refetch}>
+        <ListState data={tasks} error={error} retry={refetch}>
           {rows =>
             rows.length === 0 ? (
               <Empty title={c('tasks.none')} text={c('tasks.none-text')} />

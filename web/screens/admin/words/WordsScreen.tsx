@@ -1,4 +1,3 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { useCallback, useRef, useState } from 'react'
 import type { QueryOf } from '../../../../contract/call.ts'
 import { exportWords } from '../../../../contract/calls/admin/words/export.ts'
@@ -6,9 +5,9 @@ import { listWords } from '../../../../contract/calls/admin/words.ts'
 import type { ProductText } from '../../../../contract/words.ts'
 import { places } from '../../../../rules/words/places.ts'
 import { call } from '../../../client/call.ts'
-import type { CallError } from '../../../client/call-error.ts'
 import { errorText } from '../../../client/error-text.ts'
 import { useFileSave } from '../../../client/use-file-save.ts'
+import { usePages } from '../../../client/use-pages.ts'
 import { useSession } from '../../../session/session.ts'
 import { Alert } from '../../../ui/Alert.tsx'
 import { Button } from '../../../ui/Button.tsx'
@@ -53,12 +52,7 @@ function Words() {
   const locale = address.locale ?? client?.defaultLocale ?? 'en_US'
   const query = said({ ...address, locale }) as Query
   const find = useCallback((search: string) => change({ search: search || undefined }), [change])
-  const list = useInfiniteQuery({
-    queryKey: [listWords.path, { query }],
-    queryFn: ({ pageParam }) => call(listWords, { query: { ...query, ...(pageParam && { after: pageParam }) } }),
-    initialPageParam: '',
-    getNextPageParam: last => (last.isMore ? last.texts.at(-1)?.key : undefined),
-  })
+  const list = usePages(listWords, { query }, 'after', last => (last.isMore ? last.texts.at(-1)?.key : undefined))
   const texts = list.data?.pages.flatMap(page => page.texts)
   const counts = list.data?.pages[0]?.counts
   const [open, setOpen] = useState<ProductText>()
@@ -135,7 +129,7 @@ function Words() {
           />
         </div>
         <SavedViews />
-        <ListState data={texts} error={list.error as CallError | null} retry={list.refetch}>
+        <ListState data={texts} error={list.error} retry={list.refetch}>
           {rows =>
             rows.length === 0 ? (
               <Empty title={c('words.none')} text={c('words.none-text')} />

@@ -1,13 +1,10 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useDeferredValue, useId, useState } from 'react'
 import { listRewards, type RewardSort, rewardSorts } from '../../../../contract/calls/rewards/products.ts'
 import type { PageType } from '../../../../contract/calls/user/market-place-url.ts'
 import type { Reward } from '../../../../contract/rewards.ts'
 import { clientLabel } from '../../../branding/media-label.ts'
-import { call } from '../../../client/call.ts'
-import type { CallError } from '../../../client/call-error.ts'
-import { isWorthAnotherTry } from '../../../client/use-call.ts'
+import { usePages } from '../../../client/use-pages.ts'
 import { Picture } from '../../../scenes/Picture.tsx'
 import camp from '../../../scenes/pictures/camp.svg'
 import { useSession, useUser } from '../../../session/session.ts'
@@ -41,17 +38,13 @@ export function RewardListScreen({ pageType: type }: { readonly pageType: PageTy
   const [typed, setTyped] = useState('')
   const search = useDeferredValue(typed.trim())
   const query = { type, ...filters, ...(search !== '' && { search }) }
-  const queryKey = [listRewards.path, { query }]
-  const list = useInfiniteQuery({
-    queryKey,
-    retry: (failures, error) => isWorthAnotherTry(queryKey, failures, error),
-    queryFn: ({ pageParam }) =>
-      call(listRewards, { query: { ...query, ...(pageParam > 0 && { from: String(pageParam) }) } }),
-    initialPageParam: 0,
-    getNextPageParam: (last, pages) =>
-      last.isMore ? pages.reduce((sum, { rewards }) => sum + rewards.length, 0) : undefined,
-    placeholderData: before => before,
-  })
+  const list = usePages(
+    listRewards,
+    { query },
+    'from',
+    (last, pages) => (last.isMore ? String(pages.reduce((sum, { rewards }) => sum + rewards.length, 0)) : undefined),
+    { keepsBefore: true },
+  )
   const { data, error, isFetching, refetch } = list
   const field = useId()
   const change = (next: Filters) =>
@@ -118,7 +111,7 @@ export function RewardListScreen({ pageType: type }: { readonly pageType: PageTy
       <Read
         reading={{
           data: data?.pages.flatMap(({ rewards }) => rewards),
-          error: error as CallError | null,
+          error,
           isFetching,
           refetch,
         }}

@@ -1,9 +1,6 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { listRewardOrders } from '../../../../contract/calls/rewards/orders.ts'
-import { call } from '../../../client/call.ts'
-import type { CallError } from '../../../client/call-error.ts'
-import { isWorthAnotherTry } from '../../../client/use-call.ts'
+import { usePages } from '../../../client/use-pages.ts'
 import { Picture } from '../../../scenes/Picture.tsx'
 import camp from '../../../scenes/pictures/camp.svg'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
@@ -15,22 +12,16 @@ import css from '../parts/Rewards.module.css'
 import { Read, RewardsPage } from '../parts/RewardsPage.tsx'
 import { rewardPaths } from '../parts/reward-paths.ts'
 
-const queryKey = [listRewardOrders.path, {}]
-
 /** What a person ordered, the newest first, and where each of it stands (S05). */
 export function OrdersScreen() {
-  const list = useInfiniteQuery({
-    queryKey,
-    retry: (failures, error) => isWorthAnotherTry(queryKey, failures, error),
-    queryFn: ({ pageParam }) => call(listRewardOrders, { query: pageParam === '' ? {} : { before: pageParam } }),
-    initialPageParam: '',
-    getNextPageParam: last => (last.isMore ? last.orders.at(-1)?.orderId : undefined),
-  })
+  const list = usePages(listRewardOrders, { query: {} }, 'before', last =>
+    last.isMore ? last.orders.at(-1)?.orderId : undefined,
+  )
   const { data, error, isFetching, refetch } = list
   const orders = data?.pages.flatMap(page => page.orders)
   return (
     <RewardsPage title={t('rewards.orders')}>
-      <Read reading={{ data: orders, error: error as CallError | null, isFetching, refetch }}>
+      <Read reading={{ data: orders, error, isFetching, refetch }}>
         {rows =>
           rows.length === 0 ? (
             <EmptyState
