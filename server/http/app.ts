@@ -148,6 +148,10 @@ export async function makeApp({
     if (request.routeOptions.config.fromElsewhere !== true && isCrossSite(request, host.value, isTrusted))
       return sendError(request, reply, 403, 'cross-site')
   })
+  // A body may take half a minute: a client that was set aside meanwhile takes no change any more (0059).
+  app.addHook('preHandler', async ({ client }) => {
+    if (client !== undefined) await clientOfHost(client.host)
+  })
 
   if (metrics !== undefined) {
     app.addHook('onResponse', async (request, reply) => {
@@ -168,7 +172,7 @@ export async function makeApp({
   metrics?.watchStreams(live.count)
   // Before the server waits for what is under way: streams would never end.
   app.addHook('preClose', live.close)
-  mountRoutes(app, { config, db, secret, isTrusted, withClientSlot: clientSlots(share), live }, routes)
+  mountRoutes(app, { config, db, secret, isTrusted, withClientSlot: clientSlots(share), live, clientOfHost }, routes)
   for (const mount of mounts) mount(app, { config, db, secret, isTrusted })
   mountMailPreview(app, { config, db, secret })
   mountMailsOff(app, { db, secret })
