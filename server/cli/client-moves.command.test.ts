@@ -148,6 +148,19 @@ test('O08 a client moves beside others with its ids, and at no time do both serv
   })
 })
 
+test('O08 a client that is set aside takes no change, and is exported only once nothing of it is under way', async () => {
+  await run(old.db, 'client', 'close', 'northlight')
+  await expect(run(old.db, 'client', 'single-approver', 'northlight', 'on')).rejects.toThrow(
+    /^northlight is set aside, so nothing is changed/,
+  )
+  expect(await run(old.db, 'ledger', 'adjustments', '--client', 'northlight')).toMatchObject({ ok: true })
+  const late = join(folder, 'late')
+  await within(old.db, async () => {
+    await expect(run(old.db, 'client', 'export', 'northlight', late)).rejects.toThrow(/is still under way/)
+  })
+  expect(await run(old.db, 'client', 'export', 'northlight', late)).toMatchObject({ ok: true })
+})
+
 describe('O08 a move that is killed', () => {
   const moved = join(folder, 'harbor')
   const close = ['client', 'close', 'harbor']
@@ -205,7 +218,10 @@ describe('O08 a move that is killed', () => {
     // While it is set aside: what had begun before keeps it waiting.
     await killedAmid(old.db, close, 'lock table clients in share mode')
     expect(await served()).toEqual([true, false])
-    const work = await hold(old.db, 'select pg_current_xact_id()')
+    const work = await hold(
+      old.db,
+      `select pg_advisory_xact_lock_shared(hashtext('cairn client'), client_id) from all_clients() where key = 'harbor'`,
+    )
     const kill = begin(old.db, close)
     await expect.poll(served).toEqual([false, false])
     await kill()

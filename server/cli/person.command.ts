@@ -11,7 +11,7 @@ import {
   listErased,
   previewErasure,
 } from '../features/erasure/erase-person.ts'
-import { actingOptions, actorOn } from './acting.ts'
+import { actingOptions, actorAsideOn } from './acting.ts'
 import { clientNamed } from './client-named.ts'
 import { answer, type Command, CommandError, must, neededOption, neededWord } from './command.ts'
 
@@ -34,7 +34,7 @@ export const personCommands: readonly Command[] = [
     run: async call => {
       const clientId = await clientNamed(call)
       const userName = neededWord(call, 0, 'NAME')
-      const actor = await actorOn(call, clientId)
+      const actor = await actorAsideOn(call, clientId)
       const reason = neededOption(call, 'reason')
       const person = must(await withClient(call.db, clientId, tx => personNamed(tx, { userName })))
       const order = { personId: person.person_id, actor, reason }
@@ -82,7 +82,7 @@ export const personCommands: readonly Command[] = [
       for (const { clientId, key } of await listClients(call.db)) {
         const people = wanted[key] ?? []
         if (people.length === 0) continue
-        const actor = await actorOn(call, clientId)
+        const actor = await actorAsideOn(call, clientId)
         const again = await withClientLong(call.db, clientId, tx => eraseAgain(tx, people, actor))
         erased += must(again, { ...refusals, 'person-has-roles': 'Somebody who was erased has a role again.' }).erased
       }

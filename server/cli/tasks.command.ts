@@ -3,7 +3,7 @@ import { withClient } from '../db/client-tx.ts'
 import { listClients } from '../features/clients/client-of-host.ts'
 import { listTasks, showTask } from '../features/tasks/look-at-tasks.ts'
 import { cancelTask } from '../features/tasks/task-cancelling.ts'
-import { actingOptions, actorOf } from './acting.ts'
+import { actingOptions, actorAside } from './acting.ts'
 import { clientNamed, clientOption } from './client-named.ts'
 import {
   answer,
@@ -89,7 +89,7 @@ async function show(call: CommandCall): Promise<CommandAnswer> {
 async function cancel(call: CommandCall): Promise<CommandAnswer> {
   const outcome = await inItsClient(call, (clientId, _, taskId) =>
     withClient(call.db, clientId, async tx => {
-      const outcome = await cancelTask(tx, taskId, { actor: await actorOf(call, tx), mayCancelAll: true })
+      const outcome = await cancelTask(tx, taskId, { actor: await actorAside(call, tx), mayCancelAll: true })
       return !outcome.ok && outcome.refusal === 'task-unknown' ? undefined : outcome
     }),
   )
