@@ -1,4 +1,7 @@
-import { readFileSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { blocksUnder, operationsPage, runners } from './operations-page-fixture.ts'
 
@@ -17,4 +20,22 @@ test('O07 O14 who goes back to a moment has everybody erased again who is by now
   expect(places).not.toContain(-1)
   expect(places).toEqual([...places].sort((a, b) => a - b))
   expect(replacing).not.toMatch(/systemctl start .*cairn@worker/)
+})
+
+test('O07 the nightly backup removes its own of more than two weeks ago, and nothing that somebody else put there', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'cairn-nightly-'))
+  try {
+    const [kept, bin] = [join(folder, 'backups'), join(folder, 'bin')]
+    mkdirSync(bin)
+    writeFileSync(join(bin, 'node'), '#!/bin/sh\n', { mode: 0o755 })
+    const old = new Date(Date.now() - 16 * 86_400_000)
+    for (const name of ['2026-01-02-023000', '2026-01-03-023000.part', 'acme', 'before-v0.2.0', '2026-01-02']) {
+      mkdirSync(join(kept, name), { recursive: true })
+      utimesSync(join(kept, name), old, old)
+    }
+    execFileSync('deploy/backup.sh', [kept], { env: { ...process.env, PATH: `${bin}:${process.env['PATH']}` } })
+    expect(readdirSync(kept)).toEqual(['2026-01-02', 'acme', 'before-v0.2.0'])
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
 })
