@@ -14,6 +14,7 @@ import { type Database, openDatabase } from '../db/connect.ts'
 import { migrate } from '../db/migrate.ts'
 import { asAdmin, testAddress } from '../db/test-cluster.ts'
 import { databaseUrl, testDatabase, testPatienceMs } from '../db/test-database.ts'
+import { lockTable } from '../db/test-lock.ts'
 import { testClient } from '../db/test-world.ts'
 import { clientByKey, makeClientOfHost } from '../features/clients/client-of-host.ts'
 import { setReportKey, takeReports } from '../features/mail-reports/mail-reports.ts'
@@ -159,6 +160,22 @@ test('O08 a client that is set aside takes no change, and is exported only once 
     await expect(run(old.db, 'client', 'export', 'northlight', late)).rejects.toThrow(/is still under way/)
   })
   expect(await run(old.db, 'client', 'export', 'northlight', late)).toMatchObject({ ok: true })
+})
+
+test('O08 while a client is brought in, sessions of the others go on, and their audit events', async () => {
+  const lakeside = await testClient(old.db, 77, 'lakeside')
+  await lakeside.person('lena')
+  const moved = join(folder, 'lakeside')
+  await run(old.db, 'client', 'close', 'lakeside')
+  await run(old.db, 'client', 'export', 'lakeside', moved)
+  // Its rows go in once this lets them.
+  const held = await lockTable(cell.address, 'client_hosts')
+  const arrival = run(cell, 'client', 'import', moved, '--secret-file', secretFile)
+  await held.somebodyWaits()
+  const written = 'lock table sessions, audit_events, progress_rows in row exclusive mode nowait'
+  await asAdmin(cell.address.owner, `begin; ${written}; rollback`)
+  await held.release()
+  expect(await arrival).toMatchObject({ ok: true })
 })
 
 describe('O08 a move that is killed', () => {
