@@ -20,7 +20,7 @@ import type { Live } from '../features/live/live.ts'
 import { exchangeReturn } from '../features/sso/sso-return.ts'
 import { inSpan } from '../traces/span.ts'
 import { browserOf } from './browser-cookie.ts'
-import { sendError } from './errors.ts'
+import { refuseHost, sendError } from './errors.ts'
 import type { WithClientSlot } from './fair-share.ts'
 import { readBytes, readForm } from './read-form.ts'
 import { checkPart, type Route } from './route.ts'
@@ -132,7 +132,8 @@ async function handle(parts: Parts, route: Route, request: FastifyRequest, reply
   if (!body.ok) return sendError(request, reply, 400, 'body-malformed', { at: body.at || 'body' })
 
   // After its form and its wait for a slot, too: the client may have been set aside since.
-  await parts.clientOfHost(client.host)
+  const still = await parts.clientOfHost(client.host)
+  if (!still.ok) return refuseHost(request, reply, still.refusal)
   // Recorded first: an unrecorded act would be worse than a recorded one that is then refused.
   if (request.session?.launchedBy !== undefined && call.method !== 'GET') {
     await noteLaunchedAct(db, request.session, request.session.launchedBy, call.name)
