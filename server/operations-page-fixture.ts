@@ -24,7 +24,7 @@ export const runners: Readonly<Record<string, readonly string[]>> = {
   'Take a backup': [tasks],
   'Verify a backup': [tasks],
   'Restore a backup': [tasks],
-  'Restore to yesterday 14:05': [walk, walk, walk, walk],
+  'Restore to yesterday 14:05': [walk, walk, walk, walk, walk],
   Upgrade: [walk, walk],
   'Add a server': [walk, walk],
   'Add a replica': ['server/db/replica.test.ts', 'server/db/replica.test.ts'],

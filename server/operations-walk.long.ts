@@ -155,6 +155,7 @@ describe.skipIf(!hasMachines())('four machines with Debian 13', () => {
     expect(await type(task, 2)).toMatch(/The ledger holds[\s\S]*The backup can be restored/)
     expect(await type(task, 3)).toContain('The backup is restored')
     await type(task, 4)
+    await type(task, 5)
     expect(await onAdmin('npm run cairn -- client hosts before')).toContain('before.example')
     await expect(onAdmin('npm run cairn -- client hosts mistake')).rejects.toThrow('There is no client mistake')
     for (const name of servers) await expect.poll(() => statusAt(name), { timeout: 60_000 }).toBe('200')

@@ -8,8 +8,9 @@ import { withClient, withClientLong } from '../db/client-tx.ts'
 import { recordEvent } from '../features/audit/events.ts'
 import { verifyTrail } from '../features/audit/verify-trail.ts'
 import { listClients } from '../features/clients/client-of-host.ts'
+import { isAtRest, keyIfSetAside } from '../features/clients/set-aside.ts'
 import { verifyLedger } from '../features/ledger/verify-ledger.ts'
-import { actorOf } from './acting.ts'
+import { actorAside } from './acting.ts'
 import { clientOfWord } from './client-named.ts'
 import { answer, type Command, type CommandAnswer, type CommandCall, CommandError, neededWord } from './command.ts'
 
@@ -74,11 +75,22 @@ async function backup(call: CommandCall, onlyClient?: string): Promise<CommandAn
 /** Who took all of a client's data with them is an event of theirs. */
 async function exportClient(call: CommandCall): Promise<CommandAnswer> {
   const clientId = await clientOfWord(call)
+  const key = neededWord(call, 0, 'KEY')
+  const isSetAside = (await withClient(call.db, clientId, keyIfSetAside)) !== undefined
+  // The export would say that nothing comes after it.
+  if (isSetAside && !(await isAtRest(call.db, clientId, 0))) throw underWay(key)
   // Noted first: nobody has the data without an event, wherever this is stopped.
   await withClient(call.db, clientId, async tx =>
-    recordEvent(tx, { actor: await actorOf(call, tx), action: 'client.exported', subject: 'client', details: {} }),
+    recordEvent(tx, { actor: await actorAside(call, tx), action: 'client.exported', subject: 'client', details: {} }),
   )
-  return backup(call, neededWord(call, 0, 'KEY'))
+  return backup(call, key)
+}
+
+export function underWay(key: string): CommandError {
+  return new CommandError(
+    `${key} is set aside, and a task or request of it is still under way. Say it again in a minute.`,
+    'under-way',
+  )
 }
 
 async function restore(call: CommandCall, done: string): Promise<CommandAnswer> {

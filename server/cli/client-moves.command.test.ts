@@ -14,6 +14,7 @@ import { type Database, openDatabase } from '../db/connect.ts'
 import { migrate } from '../db/migrate.ts'
 import { asAdmin, testAddress } from '../db/test-cluster.ts'
 import { databaseUrl, testDatabase, testPatienceMs } from '../db/test-database.ts'
+import { lockTable } from '../db/test-lock.ts'
 import { testClient } from '../db/test-world.ts'
 import { clientByKey, makeClientOfHost } from '../features/clients/client-of-host.ts'
 import { setReportKey, takeReports } from '../features/mail-reports/mail-reports.ts'
@@ -148,6 +149,35 @@ test('O08 a client moves beside others with its ids, and at no time do both serv
   })
 })
 
+test('O08 a client that is set aside takes no change, and is exported only once nothing of it is under way', async () => {
+  await run(old.db, 'client', 'close', 'northlight')
+  await expect(run(old.db, 'client', 'single-approver', 'northlight', 'on')).rejects.toThrow(
+    /^northlight is set aside, so nothing is changed/,
+  )
+  expect(await run(old.db, 'ledger', 'adjustments', '--client', 'northlight')).toMatchObject({ ok: true })
+  const late = join(folder, 'late')
+  await within(old.db, async () => {
+    await expect(run(old.db, 'client', 'export', 'northlight', late)).rejects.toThrow(/is still under way/)
+  })
+  expect(await run(old.db, 'client', 'export', 'northlight', late)).toMatchObject({ ok: true })
+})
+
+test('O08 while a client is brought in, sessions of the others go on, and their audit events', async () => {
+  const lakeside = await testClient(old.db, 77, 'lakeside')
+  await lakeside.person('lena')
+  const moved = join(folder, 'lakeside')
+  await run(old.db, 'client', 'close', 'lakeside')
+  await run(old.db, 'client', 'export', 'lakeside', moved)
+  // Its rows go in once this lets them.
+  const held = await lockTable(cell.address, 'client_hosts')
+  const arrival = run(cell, 'client', 'import', moved, '--secret-file', secretFile)
+  await held.somebodyWaits()
+  const written = 'lock table sessions, audit_events, progress_rows in row exclusive mode nowait'
+  await asAdmin(cell.address.owner, `begin; ${written}; rollback`)
+  await held.release()
+  expect(await arrival).toMatchObject({ ok: true })
+})
+
 describe('O08 a move that is killed', () => {
   const moved = join(folder, 'harbor')
   const close = ['client', 'close', 'harbor']
@@ -205,7 +235,10 @@ describe('O08 a move that is killed', () => {
     // While it is set aside: what had begun before keeps it waiting.
     await killedAmid(old.db, close, 'lock table clients in share mode')
     expect(await served()).toEqual([true, false])
-    const work = await hold(old.db, 'select pg_current_xact_id()')
+    const work = await hold(
+      old.db,
+      `select pg_advisory_xact_lock_shared(hashtext('cairn client'), client_id) from all_clients() where key = 'harbor'`,
+    )
     const kill = begin(old.db, close)
     await expect.poll(served).toEqual([false, false])
     await kill()

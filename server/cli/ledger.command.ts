@@ -1,10 +1,9 @@
 import { withClientLong } from '../db/client-tx.ts'
-import { listClients } from '../features/clients/client-of-host.ts'
 import { expireLots } from '../features/ledger/expire-lots.ts'
 import { type LedgerProof, verifyLedger } from '../features/ledger/verify-ledger.ts'
-import { actingOptions, actorOf } from './acting.ts'
-import { clientNamed, clientOption } from './client-named.ts'
-import { answer, type Command, type CommandAnswer, type CommandCall, textOption } from './command.ts'
+import { actingOptions, actorAside } from './acting.ts'
+import { clientOption, clientsNamed } from './client-named.ts'
+import { answer, type Command, type CommandAnswer, type CommandCall } from './command.ts'
 import { ledgerMoveCommands } from './ledger-moves.command.ts'
 import { recoveryCommands } from './ledger-recoveries.command.ts'
 
@@ -29,7 +28,7 @@ export const ledgerCommands: readonly Command[] = [
 
 async function verify(call: CommandCall): Promise<CommandAnswer> {
   const proofs: { client: string; proof: LedgerProof }[] = []
-  for (const { clientId, key } of await clientsMeant(call)) {
+  for (const { clientId, key } of await clientsNamed(call)) {
     proofs.push({ client: key, proof: await withClientLong(call.db, clientId, verifyLedger) })
   }
   const ok = proofs.every(({ proof }) => proof.holds)
@@ -47,17 +46,13 @@ async function verify(call: CommandCall): Promise<CommandAnswer> {
 
 async function expire(call: CommandCall): Promise<CommandAnswer> {
   const runs: { client: string; people: number; points: number }[] = []
-  for (const { clientId, key } of await clientsMeant(call)) {
-    const expired = await withClientLong(call.db, clientId, async tx => expireLots(tx, await actorOf(call, tx)))
+  for (const { clientId, key } of await clientsNamed(call)) {
+    // Of a client that is set aside as well: what is over expires wherever it goes.
+    const expired = await withClientLong(call.db, clientId, async tx => expireLots(tx, await actorAside(call, tx)))
     runs.push({ client: key, ...expired })
   }
   const lines = runs.map(({ client, people, points }) => `${client}: ${points} points of ${people} people have expired`)
   return answer(lines, { clients: runs })
-}
-
-async function clientsMeant(call: CommandCall): Promise<readonly { clientId: number; key: string }[]> {
-  const key = textOption(call, 'client')
-  return key === undefined ? listClients(call.db) : [{ clientId: await clientNamed(call), key }]
 }
 
 function linesOf(client: string, { accounts, transfers, invariants }: LedgerProof): string[] {

@@ -87,6 +87,24 @@ describe('mail retry', () => {
   })
 })
 
+test('O08 a mail of several clients, as after a move, is shown and sent again only of the one that is named', async () => {
+  const moved = await queue(one, passwordChanged('ann@people.example'))
+  const other = await queue(two, passwordChanged('bob@people.example'))
+  await two.within(tx =>
+    tx.query(`update mails set mail_id = $2 where client_id = $1 and mail_id = $3`, [tx.clientId, moved, other]),
+  )
+  for (const command of ['show', 'retry']) {
+    await expect(run(`mail ${command} ${moved}`)).rejects.toThrow(
+      `Several clients have a mail ${moved}: one, two. Say which: --client KEY`,
+    )
+  }
+  expect((await run(`mail show ${moved} --client two`)).json).toMatchObject({ to: 'bob@people.example' })
+  expect((await run(`mail retry ${moved} --client two`)).ok).toBe(true)
+  const retried = `select from audit_events where action = 'mail.retried' and subject = $1`
+  const retriedOf = (client: TestClient) => client.within(tx => tx.query(retried, [`mail:${moved}`]))
+  expect([(await retriedOf(one)).length, (await retriedOf(two)).length]).toEqual([0, 1])
+})
+
 describe('client mail', () => {
   test('A20 sets who writes and who reads, and where links lead', async () => {
     const said = await run(

@@ -1,20 +1,10 @@
 import { withClient } from '../db/client-tx.ts'
-import { listMails, type MailRow, retryMail, type ShownMail, showMail } from '../emails/look-at-mails.ts'
+import { findMail, listMails, type MailRow, retryMail, type ShownMail, showMail } from '../emails/look-at-mails.ts'
 import { recordEvent } from '../features/audit/events.ts'
-import { getClient, listClients } from '../features/clients/client-of-host.ts'
+import { getClient } from '../features/clients/client-of-host.ts'
 import { actorOf } from './acting.ts'
-import { clientNamed, clientOption } from './client-named.ts'
-import {
-  answer,
-  type Command,
-  type CommandAnswer,
-  type CommandCall,
-  CommandError,
-  must,
-  neededWord,
-  tableLines,
-  textOption,
-} from './command.ts'
+import { clientOption, clientsNamed, clientWithNumber } from './client-named.ts'
+import { answer, type Command, type CommandAnswer, type CommandCall, must, tableLines } from './command.ts'
 
 /** How many of the newest `mail list` prints for each client. */
 const most = 50
@@ -45,7 +35,7 @@ export const mailCommands: readonly Command[] = [
 
 async function list(call: CommandCall): Promise<CommandAnswer> {
   const found: (MailRow & { key: string })[] = []
-  for (const { clientId, key } of await clientsOf(call)) {
+  for (const { clientId, key } of await clientsNamed(call)) {
     const rows = await withClient(call.db, clientId, tx => listMails(tx, most))
     found.push(...rows.map(row => ({ ...row, key })))
   }
@@ -66,12 +56,11 @@ async function list(call: CommandCall): Promise<CommandAnswer> {
 }
 
 async function show(call: CommandCall): Promise<CommandAnswer> {
-  const { row, mail, key } = await inItsClient(call, async (clientId, key, mailId) => {
-    const shown = await withClient(call.db, clientId, async tx =>
-      showMail(tx, await getClient(tx), { port: call.port, secret: call.secret() }, mailId),
-    )
-    return shown.ok ? { ...shown.value, key } : undefined
-  })
+  const { clientId, key, id } = await clientWithMail(call)
+  const shown = await withClient(call.db, clientId, async tx =>
+    showMail(tx, await getClient(tx), { port: call.port, secret: call.secret() }, id),
+  )
+  const { row, mail } = must(shown)
   const lines = [
     `Subject: ${mail.subject}`,
     `To: ${row.to_name ?? ''} <${row.to_address}>`,
@@ -84,38 +73,21 @@ async function show(call: CommandCall): Promise<CommandAnswer> {
 }
 
 async function retry(call: CommandCall): Promise<CommandAnswer> {
-  const outcome = await inItsClient(call, (clientId, _, mailId) =>
-    withClient(call.db, clientId, async tx => {
-      const outcome = await retryMail(tx, mailId)
-      if (!outcome.ok && outcome.refusal === 'mail-unknown') return undefined
-      if (outcome.ok) {
-        const actor = await actorOf(call, tx)
-        await recordEvent(tx, { actor, action: 'mail.retried', subject: `mail:${mailId}` })
-      }
-      return outcome
-    }),
+  const { clientId, id } = await clientWithMail(call)
+  await withClient(call.db, clientId, async tx => {
+    must(await retryMail(tx, id))
+    const actor = await actorOf(call, tx)
+    await recordEvent(tx, { actor, action: 'mail.retried', subject: `mail:${id}` })
+  })
+  return answer([`Mail ${id} is due now.`], { mailId: id })
+}
+
+function clientWithMail(call: CommandCall): Promise<{ clientId: number; key: string; id: number }> {
+  return clientWithNumber(
+    call,
+    { what: 'mail', list: 'mail list' },
+    async (tx, id) => (await findMail(tx, id)) !== undefined,
   )
-  must(outcome)
-  return answer([`Mail ${call.words[0]} is due now.`], { mailId: Number(call.words[0]) })
-}
-
-async function clientsOf(call: CommandCall): Promise<{ clientId: number; key: string }[]> {
-  const key = textOption(call, 'client')
-  return key === undefined ? listClients(call.db) : [{ clientId: await clientNamed(call), key }]
-}
-
-/** Runs work on the named mail, in its client's transaction. */
-async function inItsClient<T>(
-  call: CommandCall,
-  work: (clientId: number, key: string, mailId: number) => Promise<T | undefined>,
-): Promise<T> {
-  const word = neededWord(call, 0, 'ID')
-  if (!/^\d{1,15}$/.test(word)) throw new CommandError(`${word} is no number of a mail. See: mail list`, 'mail-unknown')
-  for (const { clientId, key } of await clientsOf(call)) {
-    const found = await work(clientId, key, Number(word))
-    if (found !== undefined) return found
-  }
-  throw new CommandError(`There is no mail ${word}. See: mail list`, 'mail-unknown')
 }
 
 function summaryOf(row: MailRow & { readonly key: string }) {

@@ -56,9 +56,34 @@ test('O14 a person is counted, erased, noted in a file and erased again after a 
   )
   // The file only grows, whatever the database has forgotten.
   expect((await run(list!)).json).toMatchObject({ people: 1 })
-  expect((await run(again!)).json).toEqual({ erased: 1 })
-  expect((await run(again!)).json).toEqual({ erased: 0 })
+  expect((await run(again!)).json).toEqual({ erased: 1, left: [] })
+  expect((await run(again!)).json).toEqual({ erased: 0, left: [] })
   expect(await nameOf()).toBe(pseudonym)
+})
+
+test('O14 whoever cannot be erased again is named, and everybody else is erased', async () => {
+  const [, , list, again] = typedIn('Erase a person')
+  const people = [await one.person('first.back'), await one.person('last.back')]
+  const isErased = (yes: boolean) =>
+    one.within(tx =>
+      tx.query('update people set erased_at = case when $2 then now() end where person_id = any($1)', [
+        people.map(({ personId }) => personId),
+        yes,
+      ]),
+    )
+  await isErased(true)
+  await run(list!)
+  await isErased(false)
+  await one.grant(people[0]!, 'loader')
+  const left = [{ client: 'northlight', personId: people[0]!.personId, refusal: 'person-has-roles' }]
+  expect(await run(again!)).toEqual({
+    ok: false,
+    lines: [
+      '1 people were there again and are erased.',
+      `Person ${people[0]!.personId} of northlight is left: They have a role in the console. Take it away first: admin revoke.`,
+    ],
+    json: { erased: 1, left },
+  })
 })
 
 test('O14 what stands in the way is said in words', async () => {

@@ -6,12 +6,13 @@ import { listClients } from '../features/clients/client-of-host.ts'
 import {
   type ErasedPerson,
   type Erasure,
+  type ErasureRefusal,
   eraseAgain,
   erasePerson,
   listErased,
   previewErasure,
 } from '../features/erasure/erase-person.ts'
-import { actingOptions, actorOn } from './acting.ts'
+import { actingOptions, actorAsideOn } from './acting.ts'
 import { clientNamed } from './client-named.ts'
 import { answer, type Command, CommandError, must, neededOption, neededWord } from './command.ts'
 
@@ -34,7 +35,7 @@ export const personCommands: readonly Command[] = [
     run: async call => {
       const clientId = await clientNamed(call)
       const userName = neededWord(call, 0, 'NAME')
-      const actor = await actorOn(call, clientId)
+      const actor = await actorAsideOn(call, clientId)
       const reason = neededOption(call, 'reason')
       const person = must(await withClient(call.db, clientId, tx => personNamed(tx, { userName })))
       const order = { personId: person.person_id, actor, reason }
@@ -79,14 +80,20 @@ export const personCommands: readonly Command[] = [
       const file = resolve(neededWord(call, 0, 'FILE'))
       const wanted = readErasedFile(file)
       let erased = 0
+      const left: { client: string; personId: number; refusal: ErasureRefusal }[] = []
       for (const { clientId, key } of await listClients(call.db)) {
         const people = wanted[key] ?? []
         if (people.length === 0) continue
-        const actor = await actorOn(call, clientId)
+        const actor = await actorAsideOn(call, clientId)
         const again = await withClientLong(call.db, clientId, tx => eraseAgain(tx, people, actor))
-        erased += must(again, { ...refusals, 'person-has-roles': 'Somebody who was erased has a role again.' }).erased
+        erased += again.erased
+        left.push(...again.left.map(one => ({ client: key, ...one })))
       }
-      return answer([`${erased} people were there again and are erased.`], { erased })
+      const lines = [
+        `${erased} people were there again and are erased.`,
+        ...left.map(one => `Person ${one.personId} of ${one.client} is left: ${refusals[one.refusal]}`),
+      ]
+      return answer(lines, { erased, left }, left.length === 0)
     },
   },
 ]

@@ -49,3 +49,24 @@ test('tasks cancel cancels what somebody started, once, and leaves jobs of the s
   const events = await one.within(tx => tx.query(`select actor, action from audit_events where subject like 'task:%'`))
   expect(events).toEqual([{ actor: 'operator:test', action: 'task.cancelled' }])
 })
+
+test('O08 a task of several clients, as after a move, is shown and cancelled only of the one that is named', async () => {
+  const moved = (await one.within(tx =>
+    enqueueTask(tx, { name: 'file-check' }, { actor: 'person:7', input: { of: 'one' } }),
+  ))!
+  await two.within(tx =>
+    tx.query(
+      `insert into tasks (client_id, task_id, kind, created_by, input)
+       overriding system value values ($1, $2, 'file-check', 'person:7', '{"of": "two"}')`,
+      [tx.clientId, moved],
+    ),
+  )
+  for (const command of ['show', 'cancel']) {
+    await expect(run(`tasks ${command} ${moved}`)).rejects.toThrow(
+      `Several clients have a task ${moved}: one, two. Say which: --client KEY`,
+    )
+  }
+  expect((await run(`tasks cancel ${moved} --client two`)).ok).toBe(true)
+  expect((await run(`tasks show ${moved} --client one`)).json).toMatchObject({ state: 'waiting', client: 'one' })
+  expect((await run(`tasks show ${moved} --client two`)).json).toMatchObject({ state: 'cancelled', client: 'two' })
+})

@@ -1,10 +1,9 @@
 import { type Task, type TaskState, taskStates } from '../../contract/task.ts'
 import { withClient } from '../db/client-tx.ts'
-import { listClients } from '../features/clients/client-of-host.ts'
 import { listTasks, showTask } from '../features/tasks/look-at-tasks.ts'
 import { cancelTask } from '../features/tasks/task-cancelling.ts'
-import { actingOptions, actorOf } from './acting.ts'
-import { clientNamed, clientOption } from './client-named.ts'
+import { actingOptions, actorAside } from './acting.ts'
+import { clientOption, clientsNamed, clientWithNumber } from './client-named.ts'
 import {
   answer,
   type Command,
@@ -12,7 +11,6 @@ import {
   type CommandCall,
   CommandError,
   must,
-  neededWord,
   tableLines,
   textOption,
 } from './command.ts'
@@ -48,7 +46,7 @@ async function list(call: CommandCall): Promise<CommandAnswer> {
   }
   const query = { state: state as TaskState | undefined, kind: textOption(call, 'kind') }
   const found: (Task & { client: string })[] = []
-  for (const { clientId, key } of await clientsOf(call)) {
+  for (const { clientId, key } of await clientsNamed(call)) {
     const { tasks } = await withClient(call.db, clientId, tx => listTasks(tx, query))
     found.push(...tasks.map(task => ({ ...task, client: key })))
   }
@@ -69,10 +67,8 @@ async function list(call: CommandCall): Promise<CommandAnswer> {
 }
 
 async function show(call: CommandCall): Promise<CommandAnswer> {
-  const task = await inItsClient(call, async (clientId, key, taskId) => {
-    const outcome = await withClient(call.db, clientId, tx => showTask(tx, taskId))
-    return outcome.ok ? { ...outcome.value, client: key } : undefined
-  })
+  const { clientId, key, id } = await clientWithTask(call)
+  const task = { ...must(await withClient(call.db, clientId, tx => showTask(tx, id))), client: key }
   const lines = [
     `Task ${task.taskId} of ${task.client}: ${task.kind}, by ${task.actor}`,
     `State: ${stateOf(task)}, attempts: ${task.attempts}${task.dueAt === null ? '' : `, due ${task.dueAt}`}`,
@@ -87,11 +83,9 @@ async function show(call: CommandCall): Promise<CommandAnswer> {
 }
 
 async function cancel(call: CommandCall): Promise<CommandAnswer> {
-  const outcome = await inItsClient(call, (clientId, _, taskId) =>
-    withClient(call.db, clientId, async tx => {
-      const outcome = await cancelTask(tx, taskId, { actor: await actorOf(call, tx), mayCancelAll: true })
-      return !outcome.ok && outcome.refusal === 'task-unknown' ? undefined : outcome
-    }),
+  const { clientId, id } = await clientWithTask(call)
+  const outcome = await withClient(call.db, clientId, async tx =>
+    cancelTask(tx, id, { actor: await actorAside(call, tx), mayCancelAll: true }),
   )
   const task = must(outcome)
   const now = task.state === 'cancelled' ? 'is cancelled' : 'is being cancelled'
@@ -111,22 +105,6 @@ function failureOf({ failure }: Task): string {
   return failure.reference === null ? failure.code : `${failure.code} (${failure.reference})`
 }
 
-async function clientsOf(call: CommandCall): Promise<{ clientId: number; key: string }[]> {
-  const key = textOption(call, 'client')
-  return key === undefined ? listClients(call.db) : [{ clientId: await clientNamed(call), key }]
-}
-
-/** Runs work on the named task, in its client. */
-async function inItsClient<T>(
-  call: CommandCall,
-  work: (clientId: number, key: string, taskId: number) => Promise<T | undefined>,
-): Promise<T> {
-  const word = neededWord(call, 0, 'ID')
-  if (!/^\d{1,15}$/.test(word))
-    throw new CommandError(`${word} is no number of a task. See: tasks list`, 'task-unknown')
-  for (const { clientId, key } of await clientsOf(call)) {
-    const found = await work(clientId, key, Number(word))
-    if (found !== undefined) return found
-  }
-  throw new CommandError(`There is no task ${word}. See: tasks list`, 'task-unknown')
+function clientWithTask(call: CommandCall): Promise<{ clientId: number; key: string; id: number }> {
+  return clientWithNumber(call, { what: 'task', list: 'tasks list' }, async (tx, id) => (await showTask(tx, id)).ok)
 }

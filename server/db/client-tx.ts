@@ -215,7 +215,9 @@ export function opening(pool: pg.Pool, clientId: number, begin = 'begin'): strin
   if (!Number.isSafeInteger(clientId)) throw new TypeError('A client id is a whole number.')
   // The embedded database is entered as the application's role; elsewhere the transaction takes it on.
   const role = pool.options.user === appRole ? '' : `set local role ${appRole}; `
-  return `${begin}; ${role}select ${limits(pool)}set_config('cairn.client_id', '${clientId}', true), now() as now`
+  // Whoever sets the client aside waits for all who hold it (features/clients/set-aside.ts).
+  const held = begin === 'begin' ? `pg_advisory_xact_lock_shared(hashtext('cairn client'), ${clientId}), ` : ''
+  return `${begin}; ${role}select ${limits(pool)}${held}set_config('cairn.client_id', '${clientId}', true), now() as now`
 }
 
 /** The pool's limits, for this transaction alone: nothing is left on a connection that a pooler gives to others. */

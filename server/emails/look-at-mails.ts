@@ -26,6 +26,9 @@ export async function listMailsTo(tx: ClientTx, personId: number, most: number):
 /** The client's mails in a state, or all, below an id, newest first, with whom they were written to. */
 export const pageOfMails: typeof readMailsBelow = readMailsBelow
 
+/** A mail of the client's by its number. */
+export const findMail: typeof readMail = readMail
+
 export async function showMail(
   tx: ClientTx,
   client: Client,

@@ -13,7 +13,7 @@ import { addressOf } from './address.ts'
 import { compressPublic } from './compress.ts'
 import { isCrossSite } from './cross-site.ts'
 import { mountDevMail } from './dev-mail.ts'
-import { onClientError, onError, sendError } from './errors.ts'
+import { onClientError, onError, refuseHost, sendError } from './errors.ts'
 import { clientSlots, type ShareLimits } from './fair-share.ts'
 import { mountHealth } from './health.ts'
 import { hostOf } from './host.ts'
@@ -148,6 +148,12 @@ export async function makeApp({
     if (request.routeOptions.config.fromElsewhere !== true && isCrossSite(request, host.value, isTrusted))
       return sendError(request, reply, 403, 'cross-site')
   })
+  // A body may take half a minute: a client that was set aside meanwhile takes no change any more (0059).
+  app.addHook('preHandler', async (request, reply) => {
+    if (request.client === undefined) return
+    const found = await clientOfHost(request.client.host)
+    if (!found.ok) return refuseHost(request, reply, found.refusal)
+  })
 
   if (metrics !== undefined) {
     app.addHook('onResponse', async (request, reply) => {
@@ -168,7 +174,7 @@ export async function makeApp({
   metrics?.watchStreams(live.count)
   // Before the server waits for what is under way: streams would never end.
   app.addHook('preClose', live.close)
-  mountRoutes(app, { config, db, secret, isTrusted, withClientSlot: clientSlots(share), live }, routes)
+  mountRoutes(app, { config, db, secret, isTrusted, withClientSlot: clientSlots(share), live, clientOfHost }, routes)
   for (const mount of mounts) mount(app, { config, db, secret, isTrusted })
   mountMailPreview(app, { config, db, secret })
   mountMailsOff(app, { db, secret })
@@ -202,12 +208,6 @@ function hourlyWarning() {
 // Methods that no route knows come here too, however their address is written.
 function isOfApi(request: FastifyRequest): boolean {
   return /^\/v1(\/|%2f)contests(-|%2d)api/i.test(request.url)
-}
-
-// These five names are the wire's own (product §8); the page goes to its error screen on them.
-function refuseHost(request: FastifyRequest, reply: Parameters<typeof sendError>[1], refusal: string) {
-  reply.header('x-error-code', refusal)
-  return sendError(request, reply, 400, refusal)
 }
 
 // JSON only: what a form of another site could send is refused before it is read (security T10). And whole UTF-8 only:

@@ -41,6 +41,12 @@ export function sendError(
     .send(JSON.stringify(body))
 }
 
+/** These five names are the wire's own (product §8); the page goes to its error screen on them. */
+export function refuseHost(request: FastifyRequest, reply: FastifyReply, refusal: string): FastifyReply {
+  reply.header('x-error-code', refusal)
+  return sendError(request, reply, 400, refusal)
+}
+
 /** Whatever was not foreseen: bad requests say so, the database's absence is 503, the rest is a bug, logged with its id. */
 export function onError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { statusCode, code } = error as { statusCode?: number; code?: string }

@@ -12,6 +12,7 @@ import { type ClientTx, withClient } from '../db/client-tx.ts'
 import type { Database } from '../db/connect.ts'
 import { noteLaunchedAct } from '../features/accounts/launched-act.ts'
 import { type FoundSession, findSession, homeOf, noteSeen, type Session } from '../features/accounts/sessions.ts'
+import type { makeClientOfHost } from '../features/clients/client-of-host.ts'
 import { originOf, originOfHost } from '../features/clients/origin-of.ts'
 import { whatToProve } from '../features/factors/what-to-prove.ts'
 import { launchStands } from '../features/launch/launch-stands.ts'
@@ -19,7 +20,7 @@ import type { Live } from '../features/live/live.ts'
 import { exchangeReturn } from '../features/sso/sso-return.ts'
 import { inSpan } from '../traces/span.ts'
 import { browserOf } from './browser-cookie.ts'
-import { sendError } from './errors.ts'
+import { refuseHost, sendError } from './errors.ts'
 import type { WithClientSlot } from './fair-share.ts'
 import { readBytes, readForm } from './read-form.ts'
 import { checkPart, type Route } from './route.ts'
@@ -31,6 +32,7 @@ interface Parts {
   readonly isTrusted: (address: string) => boolean
   readonly withClientSlot: WithClientSlot
   readonly live: Live
+  readonly clientOfHost: ReturnType<typeof makeClientOfHost>
 }
 
 /** Mounts each route at the path of its call. */
@@ -129,6 +131,9 @@ async function handle(parts: Parts, route: Route, request: FastifyRequest, reply
   const body = checkPart(call.body, form === undefined ? request.body : form.value)
   if (!body.ok) return sendError(request, reply, 400, 'body-malformed', { at: body.at || 'body' })
 
+  // After its form and its wait for a slot, too: the client may have been set aside since.
+  const still = await parts.clientOfHost(client.host)
+  if (!still.ok) return refuseHost(request, reply, still.refusal)
   // Recorded first: an unrecorded act would be worse than a recorded one that is then refused.
   if (request.session?.launchedBy !== undefined && call.method !== 'GET') {
     await noteLaunchedAct(db, request.session, request.session.launchedBy, call.name)

@@ -51,7 +51,7 @@ const staged = (table: string) => `arriving_${table}`
 /**
  * Brings a client that was set aside elsewhere into a database that serves others. Everything that can be refused is refused first;
  * the rows wait in tables of the session, and go in by one transaction, set aside as they were. Ids stay; the client's own number is
- * another where it is taken. Meanwhile others read; their writes wait while the rows go in. A client that came from this very export
+ * another where it is taken. Meanwhile others read; most of their writes wait while the rows go in. A client that came from this very export
  * and was not served here yet is answered as it is: what was stopped after the rows were in goes on.
  */
 export async function importClient(
@@ -116,7 +116,7 @@ async function bringIn(
   const tables = await clientTables(client)
   await stage(client, manifest, part, tables, wish)
   await resealAll(client, part, arrival.clientId, wish)
-  await fill(client, part, arrival, tables)
+  await fill(client, part, arrival)
   for (const [sequence, value] of Object.entries(manifest.sequences)) {
     await client.query(
       `select setval(format('public.%I', $1::text)::regclass, greatest($2, (select coalesce(last_value, 1) from pg_sequences
@@ -238,20 +238,18 @@ async function requireNoCodes(client: pg.Client, part: ClientPart, { withoutCode
   )
 }
 
-/** Moves the rows to where they belong. Our own triggers stand aside, foreign keys do not: parents go in first. */
-async function fill(
-  client: pg.Client,
-  part: ClientPart,
-  { clientId, mark }: Arrival,
-  tables: readonly CopiedTable[],
-): Promise<void> {
+/**
+ * Moves the rows to where they belong. Our own triggers that inserting would fire stand aside, and meanwhile nobody else changes their
+ * tables; the others, such as those of sessions, need not. Foreign keys do not stand aside: parents go in first.
+ */
+async function fill(client: pg.Client, part: ClientPart, { clientId, mark }: Arrival): Promise<void> {
   await client.query("select set_config('cairn.client_id', $1, true)", [String(clientId)])
   const { rows: triggers } = await client.query<{ away: string; back: string }>(
     `select format('alter table %s disable trigger %I', tgrelid::regclass, tgname) as away,
        format('alter table %s enable %s trigger %I', tgrelid::regclass, case tgenabled when 'A' then 'always' else '' end, tgname) as back
      from pg_trigger g join pg_class c on c.oid = g.tgrelid
-     where not tgisinternal and tgenabled <> 'D' and c.relname = any($1) order by c.relname, tgname`,
-    [tables.map(({ table }) => table)],
+     where not tgisinternal and tgenabled <> 'D' and c.relname = any($1) and tgtype & 4 <> 0 order by c.relname, tgname`,
+    [part.files.map(({ table }) => table)],
   )
   const order = await parentsFirst(client)
   for (const { away } of triggers) await client.query(away)

@@ -61,6 +61,27 @@ test('W09b a trail is sealed as it grows, and found as it was written', async ()
   expect(await verifyTrail(database.db, one.clientId)).toMatchObject({ seals: 2, events: 4, unsealed: 0, flaws: [] })
 })
 
+test('W09b O07 a trail is sealed on where a dump of a server with more transactions was restored', async () => {
+  await note()
+  await one.within(tx =>
+    tx.query(
+      `insert into audit_marks (client_id, to_event, until_transaction)
+       select $1, max(event_id), (pg_snapshot_xmax(pg_current_snapshot())::text::bigint + 1000000000)::text::xid8
+       from audit_events where client_id = $1`,
+      [tx.clientId],
+    ),
+  )
+  await one.within(sealTrail)
+  const [mark] = await one.within(tx =>
+    tx.query(
+      `select until_transaction <= pg_snapshot_xmax(pg_current_snapshot()) as is_of_here from audit_marks where client_id = $1`,
+      [tx.clientId],
+    ),
+  )
+  expect(mark).toEqual({ is_of_here: true })
+  await seal(1)
+})
+
 test('W09b a head that was kept elsewhere is found in the chain, and not in one that was written anew', async () => {
   await note()
   await seal(1)

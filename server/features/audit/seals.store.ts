@@ -22,14 +22,18 @@ export async function readSafeEnd(tx: ClientTx): Promise<number | undefined> {
   return rows[0]?.to_event
 }
 
-/** Notes the newest id there is now, for a seal once all transactions of now have ended. */
+/**
+ * Notes the newest id there is now, for a seal once all transactions of now have ended. A mark of transactions that are yet to come
+ * is of another server, whose dump was restored here, and gives way.
+ */
 export async function markEnd(tx: ClientTx): Promise<void> {
   await tx.query(
     `insert into audit_marks (client_id, to_event, until_transaction)
      select $1, max(event_id), pg_snapshot_xmax(pg_current_snapshot()) from audit_events where client_id = $1
      having max(event_id) is not null
      on conflict (client_id) do update set to_event = excluded.to_event, until_transaction = excluded.until_transaction
-       where audit_marks.until_transaction <= pg_snapshot_xmin(pg_current_snapshot())`,
+       where audit_marks.until_transaction <= pg_snapshot_xmin(pg_current_snapshot())
+         or audit_marks.until_transaction > pg_snapshot_xmax(pg_current_snapshot())`,
     [tx.clientId],
   )
 }

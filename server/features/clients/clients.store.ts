@@ -122,22 +122,20 @@ export async function writeClosed(tx: ClientTx, isClosed: boolean): Promise<bool
   return rows.length > 0
 }
 
-/** The newest transaction that there is. */
-export async function newestTransaction(db: Database): Promise<string> {
-  const [row] = await withoutClient<{ id: string }>(
-    db,
-    'select pg_snapshot_xmax(pg_current_snapshot())::text as id',
-    [],
+/** The key of the client, where it is set aside. */
+export async function readKeyIfClosed(tx: ClientTx): Promise<string | undefined> {
+  const [row] = await tx.query<{ key: string }>(
+    'select key from clients where client_id = $1 and closed_at is not null',
+    [tx.clientId],
   )
-  return row!.id
+  return row?.key
 }
 
-/** Whether every transaction before one has ended. */
-export async function haveEndedBefore(db: Database, transaction: string): Promise<boolean> {
-  const [row] = await withoutClient<{ have: boolean }>(
-    db,
-    'select pg_snapshot_xmin(pg_current_snapshot()) >= $1::xid8 as have',
-    [transaction],
+/** Whether no other transaction of the client is open that may write: each holds this lock, shared, from its beginning. */
+export async function isAlone(tx: ClientTx): Promise<boolean> {
+  const [row] = await tx.query<{ is: boolean }>(
+    `select pg_try_advisory_xact_lock(hashtext('cairn client'), $1) as is`,
+    [tx.clientId],
   )
-  return row!.have
+  return row!.is
 }

@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Actor } from '../../../rules/actors/actor.ts'
-import { withClient } from '../../db/client-tx.ts'
+import { type ClientTx, withClient } from '../../db/client-tx.ts'
 import type { Database } from '../../db/connect.ts'
 import { recordEvent } from '../audit/events.ts'
 import { openTasks } from '../tasks/open-tasks.ts'
-import { haveEndedBefore, newestTransaction, writeClosed } from './clients.store.ts'
+import { isAlone, readKeyIfClosed, writeClosed } from './clients.store.ts'
 
 /** For how long servers remember whose a host is, and a little. */
 const memoryMs = 1500
@@ -14,19 +14,27 @@ const memoryMs = 1500
  * whether whatever had begun before has ended within the given time; if not, it is asked again.
  */
 export async function closeClient(db: Database, clientId: number, actor: Actor, patienceMs = 60_000): Promise<boolean> {
-  const until = performance.now() + patienceMs
   await withClient(db, clientId, async tx => {
     if (await writeClosed(tx, true)) await recordEvent(tx, { actor, action: 'client.closed', subject: 'client' })
   })
+  return isAtRest(db, clientId, patienceMs)
+}
+
+/** Whether nothing of a client that was set aside is under way any more, or will not be within the given time. */
+export async function isAtRest(db: Database, clientId: number, patienceMs: number): Promise<boolean> {
   await pause(memoryMs)
-  const last = await newestTransaction(db)
-  const isRunning = async () => (await withClient(db, clientId, openTasks)).some(({ state }) => state === 'running')
-  while (!(await haveEndedBefore(db, last)) || (await isRunning())) {
+  const until = performance.now() + patienceMs
+  const isNow = async (tx: ClientTx) =>
+    (await isAlone(tx)) && (await openTasks(tx)).every(({ state }) => state !== 'running')
+  while (!(await withClient(db, clientId, isNow))) {
     if (performance.now() > until) return false
     await pause(100)
   }
   return true
 }
+
+/** The key of the transaction's client, where it is set aside. */
+export const keyIfSetAside: (tx: ClientTx) => Promise<string | undefined> = readKeyIfClosed
 
 /** Serves a client again that was set aside; answers whether it was. */
 export function openClient(db: Database, clientId: number, actor: Actor): Promise<boolean> {

@@ -99,16 +99,20 @@ export async function listErased(tx: ClientTx): Promise<ErasedPerson[]> {
   }))
 }
 
-/** Erases again who was, after a restore has brought them back; whoever has the same number and was added later stays. */
+/**
+ * Erases again who was, after a restore has brought them back; whoever has the same number and was added later stays. Answers how
+ * many, and whom it had to leave.
+ */
 export async function eraseAgain(
   tx: ClientTx,
   people: readonly ErasedPerson[],
   actor: Actor,
-): Promise<Outcome<{ erased: number }, ErasureRefusal>> {
+): Promise<{ erased: number; left: { personId: number; refusal: ErasureRefusal }[] }> {
   const back = await findUnerased(tx, people)
+  const left: { personId: number; refusal: ErasureRefusal }[] = []
   for (const personId of back) {
     const erased = await erasePerson(tx, { personId, actor, reason: 'restored' })
-    if (!erased.ok) return erased
+    if (!erased.ok) left.push({ personId, refusal: erased.refusal })
   }
-  return done({ erased: back.length })
+  return { erased: back.length - left.length, left }
 }
