@@ -180,6 +180,22 @@ describe('O04 dashboard and alerts', () => {
     expect([...usedLabels].filter(name => !labels.has(name))).toEqual([])
   })
 
+  // Prometheus sees no rise in a series that comes with its first event: 1, 1, 1 is no increase, and a ledger breaks once.
+  test('O04 a server serves from its start what alerts look for a rise in', async () => {
+    const text = await read()
+    const watched = [...rules.matchAll(/increase\((\w+)\{([^}]+)\}/g)].flatMap(([, name, labels]) => {
+      const [, listed] = labels!.match(/=~"([^"]+)"/) ?? []
+      const choices =
+        listed === undefined ? [labels!] : listed.split('|').map(one => labels!.replace(`~"${listed}`, `"${one}`))
+      return choices.map(choice => ({ name: name!, labels: choice.split(',') }))
+    })
+    expect(watched.length).toBeGreaterThan(6)
+    const lines = text.split('\n')
+    const isServed = ({ name, labels }: (typeof watched)[number]) =>
+      lines.some(line => line.startsWith(`${name}{`) && labels.every(label => line.includes(label)))
+    expect(watched.filter(one => !isServed(one))).toEqual([])
+  })
+
   test('O04 every alert says what to do', () => {
     const alerts = [rules, rulesOfMachines].flatMap(text => text.split(/^ +- alert: /m).slice(1))
     expect(alerts.length).toBeGreaterThan(9)

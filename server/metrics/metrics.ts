@@ -7,12 +7,15 @@ import type { Database } from '../db/connect.ts'
 import { waitingMails } from '../emails/waiting-mails.ts'
 import { listClients } from '../features/clients/client-of-host.ts'
 import { openTasks, secondsSinceDone } from '../features/tasks/open-tasks.ts'
+import { taskEnds } from '../features/tasks/task-run.ts'
 import { type Tally, tallied, tallies } from './tally.ts'
 
 /** What the parts of a process report, and the page at which it is read. */
 export interface Metrics {
   /** A request has been answered. */
   request(of: { call: string; client: string | undefined; status: number; seconds: number }): void
+  /** The kinds of tasks that the process works on. */
+  watchTasks(kinds: readonly string[]): void
   /** An attempt at a task has ended. */
   task(of: { kind: string; end: string; seconds: number }): void
   /** Watches the connections of a database; `name` is what uses them. */
@@ -83,6 +86,10 @@ export function makeMetrics(version: string): Metrics {
     request: ({ call, client, status, seconds }) => {
       requests.labels(call, String(status)).observe(seconds)
       if (client !== undefined) ofClients.labels(labelOf(client), `${Math.floor(status / 100)}xx`).inc()
+    },
+    // Prometheus sees no rise in a series that comes with its first event, and a ledger breaks once.
+    watchTasks: kinds => {
+      for (const kind of kinds) for (const end of taskEnds) attempts.zero({ kind, end })
     },
     task: ({ kind, end, seconds }) => attempts.labels(kind, end).observe(seconds),
     watchPools: poolGauges(registers),
