@@ -6,6 +6,7 @@ import { withClient } from '../db/client-tx.ts'
 import type { Database } from '../db/connect.ts'
 import { waitingMails } from '../emails/waiting-mails.ts'
 import { listClients } from '../features/clients/client-of-host.ts'
+import { isSetAside } from '../features/clients/set-aside.ts'
 import { openTasks, secondsSinceDone } from '../features/tasks/open-tasks.ts'
 import { taskEnds } from '../features/tasks/task-run.ts'
 import { type Tally, tallied, tallies } from './tally.ts'
@@ -180,7 +181,7 @@ function queueGauges(registers: Registry[], db: Database): void {
   const labelNames = ['kind', 'state']
   new Gauge({
     name: 'cairn_tasks',
-    help: 'Tasks that wait or run, of all clients.',
+    help: 'Tasks that wait or run, of all clients but those that are set aside.',
     labelNames,
     registers,
     async collect() {
@@ -212,7 +213,11 @@ function queueGauges(registers: Registry[], db: Database): void {
       },
     })
   single('cairn_mails_waiting', 'Mails that wait to be sent, of all clients.', ({ mails }) => mails)
-  single('cairn_mail_oldest_seconds', 'The age of the oldest of them.', ({ mailSeconds }) => mailSeconds)
+  single(
+    'cairn_mail_oldest_seconds',
+    'For how long the oldest of them has been due, quiet hours apart.',
+    ({ mailSeconds }) => mailSeconds,
+  )
   single(
     'cairn_ledger_proof_age_seconds',
     'How long ago the ledger was last proved, of the client for whom that is longest; absent before the first proof.',
@@ -224,6 +229,7 @@ async function readQueues(db: Database): Promise<Queues> {
   const queues: Queues = { tasks: new Map(), mails: 0, mailSeconds: 0, proofSeconds: undefined }
   for (const { clientId } of await listClients(db)) {
     await withClient(db, clientId, async tx => {
+      if (await isSetAside(tx)) return
       for (const { kind, state, count, seconds } of await openTasks(tx)) {
         const known = queues.tasks.get(`${kind} ${state}`) ?? { kind, state, count: 0, seconds: 0 }
         known.count += count

@@ -113,6 +113,11 @@ export async function updateWordsVersion(tx: ClientTx, version: string): Promise
   await tx.query('update clients set words_version = $2 where client_id = $1', [tx.clientId, version])
 }
 
+export async function isClosed(tx: ClientTx): Promise<boolean> {
+  const rows = await tx.query('select from clients where client_id = $1 and closed_at is not null', [tx.clientId])
+  return rows.length > 0
+}
+
 /** Sets the client aside, or lets it be served again; answers whether that changed anything. */
 export async function writeClosed(tx: ClientTx, isClosed: boolean): Promise<boolean> {
   const rows = await tx.query(

@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Actor } from '../../../rules/actors/actor.ts'
-import { withClient } from '../../db/client-tx.ts'
+import { type ClientTx, withClient } from '../../db/client-tx.ts'
 import type { Database } from '../../db/connect.ts'
 import { recordEvent } from '../audit/events.ts'
 import { openTasks } from '../tasks/open-tasks.ts'
-import { haveEndedBefore, newestTransaction, writeClosed } from './clients.store.ts'
+import { haveEndedBefore, isClosed, newestTransaction, writeClosed } from './clients.store.ts'
 
 /** For how long servers remember whose a host is, and a little. */
 const memoryMs = 1500
@@ -27,6 +27,9 @@ export async function closeClient(db: Database, clientId: number, actor: Actor, 
   }
   return true
 }
+
+/** Whether the client of the transaction is set aside. */
+export const isSetAside: (tx: ClientTx) => Promise<boolean> = isClosed
 
 /** Serves a client again that was set aside; answers whether it was. */
 export function openClient(db: Database, clientId: number, actor: Actor): Promise<boolean> {
