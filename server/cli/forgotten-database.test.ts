@@ -17,7 +17,7 @@ test.each(['client create NEW', 'sample northwind', 'client import FOLDER', 'res
     writeFileSync(inUseFile(dataDir), 'cairn at db.example:5432')
     vi.stubEnv('DATA_DIR', dataDir)
     vi.stubEnv('DATABASE_URL', undefined)
-    const out = vi.spyOn(process.stdout, 'write').mockImplementation((_, done) => {
+    const out = vi.spyOn(process.stdout, 'write').mockImplementation((_: unknown, done: unknown) => {
       if (typeof done === 'function') done()
       return true
     })

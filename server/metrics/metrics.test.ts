@@ -140,7 +140,9 @@ describe('O04 metrics', () => {
     await expect
       .poll(() => figureOf('cairn_task_attempt_duration_seconds_count{kind="tidy",end="done"}'))
       .toBeGreaterThan(0)
-    const queued = await withClient(database.db, movedId, tx => tx.query('select distinct kind from tasks'))
+    const queued = await withClient(database.db, movedId, tx =>
+      tx.query<{ kind: string }>('select distinct kind from tasks'),
+    )
     expect(queued.map(({ kind }) => kind).sort()).toEqual(['moved', 'prove-ledger'])
   })
 
