@@ -6,6 +6,7 @@ import { listClients } from '../features/clients/client-of-host.ts'
 import {
   type ErasedPerson,
   type Erasure,
+  type ErasureRefusal,
   eraseAgain,
   erasePerson,
   listErased,
@@ -22,7 +23,7 @@ const refusals = {
     'They have orders that have not arrived, which need the address. Wait until these are delivered, or cancel them.',
   'reason-names-person': 'The reason names the person, and it stays. Say it without a name.',
   'person-unknown': 'They are not there any more.',
-} as const
+} as const satisfies Readonly<Record<ErasureRefusal, string>>
 
 export const personCommands: readonly Command[] = [
   {
@@ -79,14 +80,21 @@ export const personCommands: readonly Command[] = [
       const file = resolve(neededWord(call, 0, 'FILE'))
       const wanted = readErasedFile(file)
       let erased = 0
+      const left: { client: string; personId: number; code: ErasureRefusal }[] = []
       for (const { clientId, key } of await listClients(call.db)) {
         const people = wanted[key] ?? []
         if (people.length === 0) continue
         const actor = await actorOn(call, clientId)
         const again = await withClientLong(call.db, clientId, tx => eraseAgain(tx, people, actor))
-        erased += must(again, { ...refusals, 'person-has-roles': 'Somebody who was erased has a role again.' }).erased
+        erased += again.erased
+        left.push(...again.left.map(one => ({ client: key, ...one })))
       }
-      return answer([`${erased} people were there again and are erased.`], { erased })
+      const lines = [
+        `${erased} people were there again and are erased.`,
+        ...left.map(({ client, personId, code }) => `${client}, person ${personId}: ${refusals[code]}`),
+        ...(left.length === 0 ? [] : ['Mend this, and say it again.']),
+      ]
+      return answer(lines, { erased, left }, left.length === 0)
     },
   },
 ]

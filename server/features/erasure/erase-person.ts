@@ -99,16 +99,20 @@ export async function listErased(tx: ClientTx): Promise<ErasedPerson[]> {
   }))
 }
 
-/** Erases again who was, after a restore has brought them back; whoever has the same number and was added later stays. */
+/**
+ * Erases again who was, after a restore has brought them back; whoever has the same number and was added later stays. Answers who is
+ * left, and why: somebody may have had a role, or an order on its way, when the backup was taken.
+ */
 export async function eraseAgain(
   tx: ClientTx,
   people: readonly ErasedPerson[],
   actor: Actor,
-): Promise<Outcome<{ erased: number }, ErasureRefusal>> {
+): Promise<{ erased: number; left: { personId: number; code: ErasureRefusal }[] }> {
+  const left: { personId: number; code: ErasureRefusal }[] = []
   const back = await findUnerased(tx, people)
   for (const personId of back) {
     const erased = await erasePerson(tx, { personId, actor, reason: 'restored' })
-    if (!erased.ok) return erased
+    if (!erased.ok) left.push({ personId, code: erased.refusal })
   }
-  return done({ erased: back.length })
+  return { erased: back.length - left.length, left }
 }
