@@ -120,16 +120,16 @@ export async function serve(webFolder: string, print: (line: string) => void): P
       metrics?.watchQueues(taskDb)
       undo.push(() => taskDb.close())
       const { smtpUrl, keptDays } = config
-      undo.push(
-        startJobs(taskDb, note('work'), {
-          smtpUrl,
-          secret,
-          port,
-          keptDays,
-          kinds: [...uploadTaskKinds(taskDb), rehearsalKind(taskDb)],
-          onAttempt: metrics?.task,
-        }).stop,
-      )
+      const jobs = startJobs(taskDb, note('work'), {
+        smtpUrl,
+        secret,
+        port,
+        keptDays,
+        kinds: [...uploadTaskKinds(taskDb), rehearsalKind(taskDb)],
+        onAttempt: metrics?.task,
+      })
+      undo.push(jobs.stop)
+      metrics?.watchTasks(jobs.kinds)
     }
     if (metrics !== undefined) {
       const stopped = await metrics.serve(config.metricsPort!, config.host).catch(error => {

@@ -125,7 +125,7 @@ describe('user activation', () => {
     })
     await expect(stopped).rejects.toThrow('stopped')
     const rest: string[] = []
-    const { json } = await run('user activation --all-new --client two', line => rest.push(line!))
+    const { json } = await run('user activation --all-new --client two', line => void rest.push(line!))
     expect(json).toMatchObject({ count: 30 })
     const linkOf = new Map([...printed, ...rest].map(line => line.split('\t') as [string, string]))
     expect(linkOf.size).toBe(230)

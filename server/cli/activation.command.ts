@@ -83,7 +83,7 @@ async function activateAll(call: CommandCall, clientId: number): Promise<Command
       const origin = originOf(client, call)
       const next = await issueNextActivations(tx, client, after, order)
       for (const one of next) {
-        call.print(one.isMailed ? undefined : `${one.userName}\t${linkOf(one, origin)}`, detailsOf(one, origin))
+        await call.print(one.isMailed ? undefined : `${one.userName}\t${linkOf(one, origin)}`, detailsOf(one, origin))
       }
       return next
     })

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { closeSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -49,12 +49,12 @@ function progressFile(count: number): string {
 // The first command builds what is not built yet; then nobody has to look.
 let program = 'tools/cairn.mjs'
 
-function start(words: readonly string[]): ChildProcess {
+function start(words: readonly string[], out: 'pipe' | number = 'pipe'): ChildProcess {
   const url = databaseUrl(database.address)
   // As an operator runs it: built.
   return spawn(process.execPath, [program, ...words], {
     env: { ...process.env, NODE_ENV: 'production', DATABASE_URL: url, DATA_DIR: folder },
-    stdio: ['pipe', 'pipe', 'pipe'],
+    stdio: ['pipe', out, 'pipe'],
   })
 }
 
@@ -177,6 +177,34 @@ describe('the command line', () => {
       'select code_hash, client_id from codes order by code_id',
     )
     expect(kept.map(row => row.code_hash)).toEqual(printed.map(text => codeHash(secret, kept[0]!.client_id, text)))
+  })
+
+  test.each(['', ' --json'])(
+    'W05 codes create%s fails where the disk takes no codes, since they are printed this once',
+    async json => {
+      await expectAlpha()
+      await inAlpha(`update clients set settings = settings || '{"results": {"sameApprover": true}}'`)
+      const full = openSync('/dev/full', 'w')
+      const child = start(`codes create --client alpha --count 3 --points 50${json}`.split(' '), full)
+      closeSync(full)
+      let err = ''
+      child.stderr!.on('data', chunk => {
+        err += chunk
+      })
+      expect(await new Promise(resolve => child.once('close', resolve))).toBe(1)
+      expect(err).toMatch(/Made 3 codes: batch \d+\.\nThe output could not be written: .*no space left.*\n$/)
+    },
+  )
+
+  test('W02 a command whose output nobody reads to its end says nothing of it', async () => {
+    const child = start(['help'])
+    child.stdout!.destroy()
+    let err = ''
+    child.stderr!.on('data', chunk => {
+      err += chunk
+    })
+    expect(await new Promise(resolve => child.once('close', resolve))).toBe(0)
+    expect(err).not.toMatch(/EPIPE|\n\s+at /)
   })
 
   test('W02 R4 killed at "reading 75 %" a load is whole or absent, and can be run again', () =>

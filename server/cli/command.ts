@@ -33,7 +33,7 @@ export interface CommandCall {
   readonly migrated: readonly string[]
   readonly progress: Progress
   /** Prints at once what could not be had again if the command were stopped: a line for a person, an object for a program. */
-  readonly print: (line: string | undefined, json: object) => void
+  readonly print: (line: string | undefined, json: object) => Promise<void> | void
   /** The key for secrets at rest, the server's own. */
   secret(): Buffer
   /** Where the server listens, or would: of the one that runs on the same data, else as configured. */

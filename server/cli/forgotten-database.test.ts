@@ -17,12 +17,15 @@ test.each(['client create NEW', 'sample northwind', 'client import FOLDER', 'res
     writeFileSync(inUseFile(dataDir), 'cairn at db.example:5432')
     vi.stubEnv('DATA_DIR', dataDir)
     vi.stubEnv('DATABASE_URL', undefined)
-    const out = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
+    const out = vi.spyOn(process.stdout, 'write').mockImplementation((_: unknown, done: unknown) => {
+      if (typeof done === 'function') done()
+      return true
+    })
     const code = await runCommandLine([...words.split(' '), '--json'])
-    const [answer] = out.mock.calls.at(-1)!
+    const answer = out.mock.calls.map(([text]) => text).join('')
     out.mockRestore()
     expect(code).toBe(1)
-    expect(JSON.parse(String(answer)).error).toEqual({
+    expect(JSON.parse(answer).error).toEqual({
       code: 'database-other',
       text: expect.stringContaining('serves the database cairn at db.example:5432'),
     })

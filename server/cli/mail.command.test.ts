@@ -42,6 +42,19 @@ describe('mail list', () => {
     expect(lines.join('\n')).toMatch(/forgot-password +ann@people.example +waiting/)
     expect(JSON.stringify([all, lines])).not.toContain('the-token')
   })
+
+  test('W10 O04 shows the mails in one state alone, as who hears that many have failed wants them', async () => {
+    const failed = await queue(two, passwordChanged('gone@people.example'))
+    expect((await run('mail list --state failed')).json).toEqual({ mails: [] })
+    await two.within(tx =>
+      tx.query(`update mails set status = 'failed', ended_at = now() where mail_id = $1`, [failed]),
+    )
+    expect((await run('mail list --state failed')).json).toMatchObject({ mails: [{ mailId: failed, client: 'two' }] })
+    await expect(run('mail list --state gone')).rejects.toThrow(
+      'gone is no state of a mail. There are: waiting, sent, failed, lapsed',
+    )
+    await two.within(tx => tx.query('delete from mails where mail_id = $1', [failed]))
+  })
 })
 
 describe('mail show', () => {

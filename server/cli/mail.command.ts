@@ -1,10 +1,20 @@
+import { mailStates } from '../../contract/calls/admin/mails/log.ts'
 import { withClient } from '../db/client-tx.ts'
-import { findMail, listMails, type MailRow, retryMail, type ShownMail, showMail } from '../emails/look-at-mails.ts'
+import { findMail, type MailRow, pageOfMails, retryMail, type ShownMail, showMail } from '../emails/look-at-mails.ts'
 import { recordEvent } from '../features/audit/events.ts'
 import { getClient } from '../features/clients/client-of-host.ts'
 import { actorOf } from './acting.ts'
 import { clientOption, clientsNamed, clientWithNumber } from './client-named.ts'
-import { answer, type Command, type CommandAnswer, type CommandCall, must, tableLines } from './command.ts'
+import {
+  answer,
+  type Command,
+  type CommandAnswer,
+  type CommandCall,
+  CommandError,
+  must,
+  tableLines,
+  textOption,
+} from './command.ts'
 
 /** How many of the newest `mail list` prints for each client. */
 const most = 50
@@ -12,9 +22,9 @@ const most = 50
 export const mailCommands: readonly Command[] = [
   {
     name: 'mail list',
-    usage: '[--client KEY]',
+    usage: '[--client KEY] [--state STATE]',
     summary: `Lists the newest ${most} mails of a client, or of each, and how they stand.`,
-    options: clientOption,
+    options: { ...clientOption, state: { type: 'string' } },
     run: list,
   },
   {
@@ -34,13 +44,18 @@ export const mailCommands: readonly Command[] = [
 ]
 
 async function list(call: CommandCall): Promise<CommandAnswer> {
+  const state = textOption(call, 'state')
+  if (state !== undefined && !mailStates.includes(state as MailRow['status'])) {
+    throw new CommandError(`${state} is no state of a mail. There are: ${mailStates.join(', ')}`)
+  }
+  const query = { state: state as MailRow['status'] | undefined, before: undefined, most }
   const found: (MailRow & { key: string })[] = []
   for (const { clientId, key } of await clientsNamed(call)) {
-    const rows = await withClient(call.db, clientId, tx => listMails(tx, most))
+    const rows = await withClient(call.db, clientId, tx => pageOfMails(tx, query))
     found.push(...rows.map(row => ({ ...row, key })))
   }
   const json = { mails: found.map(summaryOf) }
-  if (found.length === 0) return answer(['There are no mails.'], json)
+  if (found.length === 0) return answer(['There are no such mails.'], json)
   const heads = ['id', 'client', 'kind', 'to', 'status', 'attempts', 'queued', 'trouble']
   const cells = found.map(row => [
     String(row.mail_id),

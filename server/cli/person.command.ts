@@ -23,7 +23,7 @@ const refusals = {
     'They have orders that have not arrived, which need the address. Wait until these are delivered, or cancel them.',
   'reason-names-person': 'The reason names the person, and it stays. Say it without a name.',
   'person-unknown': 'They are not there any more.',
-} as const
+} as const satisfies Readonly<Record<ErasureRefusal, string>>
 
 export const personCommands: readonly Command[] = [
   {
@@ -92,6 +92,7 @@ export const personCommands: readonly Command[] = [
       const lines = [
         `${erased} people were there again and are erased.`,
         ...left.map(one => `Person ${one.personId} of ${one.client} is left: ${refusals[one.refusal]}`),
+        ...(left.length === 0 ? [] : ['Mend this, and say it again.']),
       ]
       return answer(lines, { erased, left }, left.length === 0)
     },

@@ -15,33 +15,49 @@ import { progressBar } from './progress-bar.ts'
 /** Runs one command; answers the exit code: 0 done, 1 failed, 2 called in a way that cannot be. */
 export async function runCommandLine(words: readonly string[]): Promise<number> {
   const isJson = words.includes('--json')
-  const say = (text: string) => process.stdout.write(`${text}\n`)
   try {
     const plain = words.filter(word => word !== '--json')
     if (plain.length === 0 || plain[0] === 'help' || plain[0] === '--help') {
       const shown = commandsBeginning(commands, plain.slice(1))
-      say(isJson ? JSON.stringify({ commands: shown.map(usageOf) }) : helpText(shown, settingsHelp()))
+      await say(isJson ? JSON.stringify({ commands: shown.map(usageOf) }) : helpText(shown, settingsHelp()))
       return 0
     }
     const found = findCommand(commands, plain)
     if (found.wantsHelp) {
-      say(isJson ? JSON.stringify({ usage: usageOf(found.command) }) : usageOf(found.command))
+      await say(isJson ? JSON.stringify({ usage: usageOf(found.command) }) : usageOf(found.command))
       return 0
     }
-    const print = (line: string | undefined, json: object) => {
-      if (isJson) say(JSON.stringify(json))
-      else if (line !== undefined) say(line)
+    const print = async (line: string | undefined, json: object) => {
+      if (isJson) await say(JSON.stringify(json))
+      else if (line !== undefined) await say(line)
     }
     const { answer, database } = await withDatabase(found, print)
-    if (isJson) say(JSON.stringify({ ...answer.json, database }))
-    else if (answer.lines.length > 0) say(answer.lines.join('\n'))
+    if (isJson) await say(JSON.stringify({ ...answer.json, database }))
+    else if (answer.lines.length > 0) await say(answer.lines.join('\n'))
     return answer.ok ? 0 : 1
   } catch (error) {
     const { code, text } = toCliError(error)
-    if (isJson) say(JSON.stringify({ error: { code, text } }))
-    else process.stderr.write(`${text}\n`)
+    const tell = () => void process.stderr.write(`${text}\n`)
+    if (isJson) await say(JSON.stringify({ error: { code, text } })).catch(tell)
+    else tell()
     return code === 'usage' || code === 'command-unknown' ? 2 : 1
   }
+}
+
+/**
+ * Prints to standard output. What is printed may be all that there is of it, such as codes, so a full disk must not pass for success;
+ * whoever closes a pipe has read enough.
+ */
+function say(text: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    process.stdout.write(text)
+    // By itself: a disk that takes a part of the text reports no error before the next write.
+    process.stdout.write('\n', error => {
+      const code = (error as NodeJS.ErrnoException | null | undefined)?.code
+      if (!error || code === 'EPIPE' || code === 'ERR_STREAM_DESTROYED') resolve()
+      else reject(new CommandError(`The output could not be written: ${error.message}.`, 'output'))
+    })
+  })
 }
 
 interface Answered {
@@ -147,8 +163,6 @@ function leaveOnSignal(leave: () => Promise<void>): () => void {
     process.on(signal, handler)
     return () => process.off(signal, handler)
   })
-  // A closed terminal is no reason to leave the database running.
-  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
   return () => {
     for (const off of handlers) off()
   }

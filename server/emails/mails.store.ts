@@ -79,6 +79,9 @@ export async function readClientsWithMails(db: Database): Promise<number[]> {
   return rows.map(row => row.client_id)
 }
 
+/** For how long mails are tried, from the first attempt. */
+const triedFor = `interval '3 days'`
+
 /** A mail that was taken to be sent. */
 export interface ClaimedMail extends MailRow {
   /** Whether its reader is still to get it: an account needs it, or nothing has changed since that forbids it. */
@@ -97,7 +100,7 @@ export async function claimMails(tx: ClientTx, seconds: number, most: number): P
        select mail_id as due_id, next_at as due_at from mails where client_id = $1 and status = 'waiting' and next_at <= now()
        order by next_at, mail_id limit $3 for update skip locked)
      update mails m set attempts = attempts + 1, is_held = true, next_at = now() + make_interval(secs => $2),
-       gives_up_at = case when attempts = 0 then now() + interval '3 days' else gives_up_at end
+       gives_up_at = case when attempts = 0 then now() + ${triedFor} else gives_up_at end
      from due where client_id = $1 and mail_id = due_id
      returning ${columns}, due_at, topic is null or (
        exists (select from people p where p.client_id = $1 and p.person_id = m.person_id and p.status = 'active'
@@ -264,7 +267,7 @@ export async function readMail(tx: ClientTx, mailId: number): Promise<MailRow | 
 /** Lets a mail that failed, or waits for its next turn, be tried at once, and for the days again; not one that is held. */
 export async function renewMail(tx: ClientTx, mailId: number): Promise<boolean> {
   const rows = await tx.query(
-    `update mails set status = 'waiting', ended_at = null, next_at = now(), gives_up_at = now() + interval '3 days'
+    `update mails set status = 'waiting', ended_at = null, next_at = now(), gives_up_at = now() + ${triedFor}
      where client_id = $1 and mail_id = $2 and status in ('waiting', 'failed') and (not is_held or next_at <= now())
      returning mail_id`,
     [tx.clientId, mailId],
@@ -272,10 +275,14 @@ export async function renewMail(tx: ClientTx, mailId: number): Promise<boolean> 
   return rows.length > 0
 }
 
-/** How many wait to be sent, and the age of the oldest in seconds. */
+/**
+ * How many wait to be sent, and for how many seconds one of them has, since it was due or, as each attempt moves that on, since its
+ * first attempt. Mails that keep quiet hours are due after them.
+ */
 export async function countWaiting(tx: ClientTx): Promise<{ count: number; seconds: number }> {
   const [row] = await tx.query<{ count: number; seconds: number }>(
-    `select count(*)::int as count, coalesce(extract(epoch from now() - min(created_at)), 0)::float as seconds
+    `select count(*)::int as count, coalesce(greatest(0, extract(epoch from now() - min(
+       case when attempts = 0 then next_at else gives_up_at - ${triedFor} end))), 0)::float as seconds
      from mails where client_id = $1 and status = 'waiting'`,
     [tx.clientId],
   )

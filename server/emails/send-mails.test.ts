@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { testDatabase } from '../db/test-database.ts'
-import { mailsOf, passwordChanged, queue } from './mail-fixture.ts'
+import { mailsOf, makeDue, passwordChanged, queue } from './mail-fixture.ts'
 import { mailWorld } from './mail-world-fixture.ts'
+import { putOffTopics } from './mails.store.ts'
 import { startMailServer } from './smtp-fixture.ts'
 import { smtpSettings } from './smtp-settings.ts'
+import { waitingMails } from './waiting-mails.ts'
 
 const world = mailWorld(testDatabase())
 
@@ -188,6 +190,25 @@ describe('R12 several at once, and hostile values', () => {
       tx.query(`select status, attempts, gives_up_at > now() + interval '2 days' as goes_on from mails`),
     )
     expect(mail).toEqual({ status: 'waiting', attempts: 1, goes_on: true })
+  })
+
+  test('O04 W10 a mail counts as late from when it could have gone: not in quiet hours, and also where each attempt puts it off', async () => {
+    const hoursWaited = async () => Math.round((await world.one.within(tx => waitingMails(tx))).seconds / 3600)
+    await queue(world.one)
+    await world.one.within(async tx => {
+      await tx.query(`update mails set topic = 'points', created_at = now() - interval '5 hours'`)
+      await putOffTopics(tx, new Date(tx.now.getTime() + 3_600_000))
+    })
+    expect(await hoursWaited()).toBe(0)
+    await world.one.within(tx => tx.query(`update mails set next_at = now() - interval '2 hours', topic = null`))
+    expect(await hoursWaited()).toBe(2)
+    world.server.answering = () => ({ code: 451, text: 'Busy' })
+    await world.send()
+    await world.one.within(tx => tx.query(`update mails set gives_up_at = gives_up_at - interval '3 hours'`))
+    await makeDue(world.one)
+    await world.send()
+    expect(await mailsOf(world.one)).toMatchObject([{ status: 'waiting', attempts: 2 }])
+    expect(await hoursWaited()).toBe(3)
   })
 
   test('after an abort no further mail is claimed', async () => {

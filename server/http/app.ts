@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import { basePath } from '../../contract/call.ts'
+import { eventStream } from '../../contract/calls/session/events.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/connect.ts'
 import type { Session } from '../features/accounts/sessions.ts'
@@ -157,6 +158,8 @@ export async function makeApp({
 
   if (metrics !== undefined) {
     app.addHook('onResponse', async (request, reply) => {
+      // How long a page listened is no duration of an answer; a gauge counts the open ones.
+      if (reply.getHeader('content-type') === eventStream) return
       const { call = 'page' } = request.routeOptions.config
       metrics.request({
         call,

@@ -5,6 +5,7 @@ import { clientsWithMails } from '../emails/send-mails.ts'
 import { smtpSettings } from '../emails/smtp-settings.ts'
 import { sealKind } from '../features/audit/task-kinds.ts'
 import { listClients } from '../features/clients/client-of-host.ts'
+import { keyIfSetAside } from '../features/clients/set-aside.ts'
 import { forecastKind } from '../features/forecasts/task-kinds.ts'
 import { proveLedgerKind } from '../features/ledger/task-kinds.ts'
 import { occasionsKind } from '../features/occasions/notify-of-occasions.ts'
@@ -68,9 +69,12 @@ export function startJobs(db: Database, log: (line: string) => void, settings: J
     )
   }
 
-  /** Once for each client, unless it waits or runs. */
+  /** Once for each client, unless it waits or runs. Where a client is set aside nothing begins, for ever if it has moved away. */
   const enqueue = (clientId: number, kind: TaskKind<object>) =>
-    withClient(db, clientId, tx => enqueueTask(tx, kind, { actor: `system:${kind.name}`, input: {}, key: kind.name }))
+    withClient(db, clientId, async tx => {
+      if ((await keyIfSetAside(tx)) !== undefined) return
+      await enqueueTask(tx, kind, { actor: `system:${kind.name}`, input: {}, key: kind.name })
+    })
 
   async function enqueueForAll(kinds: readonly TaskKind<object>[]): Promise<void> {
     for (const { clientId } of await listClients(db)) for (const kind of kinds) await enqueue(clientId, kind)

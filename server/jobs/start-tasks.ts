@@ -26,6 +26,8 @@ export interface TaskOptions {
 }
 
 export interface Jobs {
+  /** The names of the kinds of tasks that it works on. */
+  readonly kinds: readonly string[]
   /** Stops what is running: it is rolled back and waits again. A mail that is being sent may complete. */
   stop(): Promise<void>
 }
@@ -102,6 +104,7 @@ export function startTasks(options: TaskOptions): Jobs {
 
   begin()
   return {
+    kinds: options.lanes.flatMap(({ kinds }) => kinds.map(({ name }) => name)),
     async stop() {
       stopping.abort()
       clearTimeout(timer)

@@ -6,13 +6,17 @@ import { withClient } from '../db/client-tx.ts'
 import type { Database } from '../db/connect.ts'
 import { waitingMails } from '../emails/waiting-mails.ts'
 import { listClients } from '../features/clients/client-of-host.ts'
+import { keyIfSetAside } from '../features/clients/set-aside.ts'
 import { openTasks, secondsSinceDone } from '../features/tasks/open-tasks.ts'
+import { taskEnds } from '../features/tasks/task-run.ts'
 import { type Tally, tallied, tallies } from './tally.ts'
 
 /** What the parts of a process report, and the page at which it is read. */
 export interface Metrics {
   /** A request has been answered. */
   request(of: { call: string; client: string | undefined; status: number; seconds: number }): void
+  /** The kinds of tasks that the process works on. */
+  watchTasks(kinds: readonly string[]): void
   /** An attempt at a task has ended. */
   task(of: { kind: string; end: string; seconds: number }): void
   /** Watches the connections of a database; `name` is what uses them. */
@@ -83,6 +87,10 @@ export function makeMetrics(version: string): Metrics {
     request: ({ call, client, status, seconds }) => {
       requests.labels(call, String(status)).observe(seconds)
       if (client !== undefined) ofClients.labels(labelOf(client), `${Math.floor(status / 100)}xx`).inc()
+    },
+    // Prometheus sees no rise in a series that comes with its first event, and a ledger breaks once.
+    watchTasks: kinds => {
+      for (const kind of kinds) for (const end of taskEnds) attempts.zero({ kind, end })
     },
     task: ({ kind, end, seconds }) => attempts.labels(kind, end).observe(seconds),
     watchPools: poolGauges(registers),
@@ -173,7 +181,7 @@ function queueGauges(registers: Registry[], db: Database): void {
   const labelNames = ['kind', 'state']
   new Gauge({
     name: 'cairn_tasks',
-    help: 'Tasks that wait or run, of all clients.',
+    help: 'Tasks that wait or run, of all clients but those that are set aside.',
     labelNames,
     registers,
     async collect() {
@@ -205,7 +213,11 @@ function queueGauges(registers: Registry[], db: Database): void {
       },
     })
   single('cairn_mails_waiting', 'Mails that wait to be sent, of all clients.', ({ mails }) => mails)
-  single('cairn_mail_oldest_seconds', 'The age of the oldest of them.', ({ mailSeconds }) => mailSeconds)
+  single(
+    'cairn_mail_oldest_seconds',
+    'For how long the oldest of them has been due, quiet hours apart.',
+    ({ mailSeconds }) => mailSeconds,
+  )
   single(
     'cairn_ledger_proof_age_seconds',
     'How long ago the ledger was last proved, of the client for whom that is longest; absent before the first proof.',
@@ -217,6 +229,7 @@ async function readQueues(db: Database): Promise<Queues> {
   const queues: Queues = { tasks: new Map(), mails: 0, mailSeconds: 0, proofSeconds: undefined }
   for (const { clientId } of await listClients(db)) {
     await withClient(db, clientId, async tx => {
+      if ((await keyIfSetAside(tx)) !== undefined) return
       for (const { kind, state, count, seconds } of await openTasks(tx)) {
         const known = queues.tasks.get(`${kind} ${state}`) ?? { kind, state, count: 0, seconds: 0 }
         known.count += count

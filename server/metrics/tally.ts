@@ -20,6 +20,12 @@ export function tally(name: Tally, labels: readonly string[], by = 1): void {
   counts.set(key, (counts.get(key) ?? 0) + by)
 }
 
+// Prometheus sees no rise in a series that comes with its first event, so what alerts watch is there from the start.
+for (const limit of ['requests-of-client', 'connections-of-client', 'password-hashes', 'streams']) {
+  tally('cairn_limit_refusals_total', [limit], 0)
+}
+for (const result of ['sent', 'failed', 'put-back']) tally('cairn_mails_total', [result], 0)
+
 /** What was counted since the process began. */
 export function tallied(wanted: Tally): { readonly labels: readonly string[]; readonly count: number }[] {
   return [...counts].flatMap(([key, count]) => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
+import { withoutClient } from '../../db/client-tx.ts'
 import { testDatabase } from '../../db/test-database.ts'
 import { type TestClient, testClient } from '../../db/test-world.ts'
 import { DiskFull } from '../../db/unavailable.ts'
@@ -278,6 +279,22 @@ describe('W10g a worker that dies', () => {
       await recoverTasks(database.db)
     }
     expect(await rows()).toMatchObject([{ state: 'failed', attempts: 3, failure: 'worker-lost' }])
+  })
+
+  test('O08 wakes another for what nobody has come for, and not for what waits because its client is set aside', async () => {
+    await enqueue(kindOf(async () => undefined))
+    await one.within(tx => tx.query(`update tasks set run_at = now() - interval '1 hour'`))
+    const wakings = async () =>
+      (await withoutClient(database.db, 'select from graphile_worker._private_jobs', [])).length
+    const setAside = (isClosed: boolean) =>
+      one.within(tx => tx.query('update clients set closed_at = case when $1 then now() end', [isClosed]))
+    const before = await wakings()
+    await recoverTasks(database.db)
+    expect(await wakings()).toBe(before + 1)
+    await setAside(true)
+    await recoverTasks(database.db)
+    expect(await wakings()).toBe(before + 1)
+    await setAside(false)
   })
 
   test('in good order hands its task back, as if it had not begun', async () => {

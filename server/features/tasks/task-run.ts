@@ -39,7 +39,8 @@ export interface Running {
   readonly onFailure: (error: unknown, reference: string) => void
 }
 
-export type TaskEnd = 'done' | 'failed' | 'retried' | 'cancelled' | 'handed-back' | 'lost'
+export const taskEnds = ['done', 'failed', 'retried', 'cancelled', 'handed-back', 'lost'] as const
+export type TaskEnd = (typeof taskEnds)[number]
 
 /** Runs a task that was claimed, to its end or the end of this attempt. */
 export async function runTask(running: Running): Promise<TaskEnd> {

@@ -97,7 +97,7 @@ export async function takeOverTasks(db: Database): Promise<void> {
 
 /** Wakes a worker where a task has been due for so many seconds: the one that was woken for it may have died. */
 export async function wakeForOverdue(db: Database, seconds: number): Promise<void> {
-  await withoutClient(db, 'select wake_workers(now()) from are_tasks_overdue($1) as is_overdue where is_overdue', [
+  await withoutClient(db, 'select wake_workers(now()) from has_overdue_task($1) as is_overdue where is_overdue', [
     seconds,
   ])
 }
