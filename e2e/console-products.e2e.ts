@@ -149,11 +149,11 @@ test('S08 a file whose check was left is not shown as the next one’s: each has
   const isLet = new Promise<void>(resolve => {
     letGo = resolve
   })
-  let asked = 0
+  let checks = 0
   await page.route('**/admin/rewards/load*', async route => {
     if (route.request().method() === 'POST') {
-      asked += 1
-      if (asked === 1) await isLet
+      checks += 1
+      if (checks === 1) await isLet
     }
     await route.continue()
   })
@@ -168,7 +168,7 @@ test('S08 a file whose check was left is not shown as the next one’s: each has
   letGo()
   await isAnswered
   await dialog.getByText('The bowl').waitFor()
-  expect(asked).toBe(2)
+  expect(checks).toBe(2)
   expect(await dialog.getByText('The cup').count()).toBe(0)
   expect(complaints).toEqual([])
 })

@@ -36,9 +36,9 @@ test('A03 what the rail counts is read again as by the page itself, which keeps 
       <Counts />
     </QueryClientProvider>,
   )
-  const asked = queries.getQueryCache().getAll()
-  expect(asked).toHaveLength(5)
-  for (const { queryKey, options } of asked) {
+  const reads = queries.getQueryCache().getAll()
+  expect(reads).toHaveLength(5)
+  for (const { queryKey, options } of reads) {
     new QueryObserver(queries, { queryKey, queryFn: options.queryFn! }).subscribe(() => {})
   }
   await vi.waitFor(() => expect(queries.isFetching()).toBe(0))
