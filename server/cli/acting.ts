@@ -25,11 +25,11 @@ export async function actorOf(call: CommandCall, tx: ClientTx): Promise<Actor> {
       'set-aside',
     )
   }
-  return actorAside(call, tx)
+  return actorEvenIfSetAside(call, tx)
 }
 
 /** The same for what is done to a client that is set aside as well, and for what changes nothing. */
-export async function actorAside(call: CommandCall, tx: ClientTx): Promise<Actor> {
+export async function actorEvenIfSetAside(call: CommandCall, tx: ClientTx): Promise<Actor> {
   return must(await actorAtCommandLine(tx, call.actor, textOption(call, 'as')), refusals)
 }
 
@@ -38,6 +38,6 @@ export function actorOn(call: CommandCall, clientId: number): Promise<Actor> {
   return withClient(call.db, clientId, tx => actorOf(call, tx))
 }
 
-export function actorAsideOn(call: CommandCall, clientId: number): Promise<Actor> {
-  return withClient(call.db, clientId, tx => actorAside(call, tx))
+export function actorOnEvenIfSetAside(call: CommandCall, clientId: number): Promise<Actor> {
+  return withClient(call.db, clientId, tx => actorEvenIfSetAside(call, tx))
 }

@@ -10,7 +10,7 @@ import { verifyTrail } from '../features/audit/verify-trail.ts'
 import { listClients } from '../features/clients/client-of-host.ts'
 import { isAtRest, keyIfSetAside } from '../features/clients/set-aside.ts'
 import { verifyLedger } from '../features/ledger/verify-ledger.ts'
-import { actorAside } from './acting.ts'
+import { actorEvenIfSetAside } from './acting.ts'
 import { clientOfWord } from './client-named.ts'
 import { answer, type Command, type CommandAnswer, type CommandCall, CommandError, neededWord } from './command.ts'
 
@@ -81,7 +81,12 @@ async function exportClient(call: CommandCall): Promise<CommandAnswer> {
   if (isSetAside && !(await isAtRest(call.db, clientId, 0))) throw underWay(key)
   // Noted first: nobody has the data without an event, wherever this is stopped.
   await withClient(call.db, clientId, async tx =>
-    recordEvent(tx, { actor: await actorAside(call, tx), action: 'client.exported', subject: 'client', details: {} }),
+    recordEvent(tx, {
+      actor: await actorEvenIfSetAside(call, tx),
+      action: 'client.exported',
+      subject: 'client',
+      details: {},
+    }),
   )
   return backup(call, key)
 }

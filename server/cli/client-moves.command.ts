@@ -6,7 +6,7 @@ import { verifyTrail } from '../features/audit/verify-trail.ts'
 import { closeClient, openClient } from '../features/clients/set-aside.ts'
 import { verifyLedger } from '../features/ledger/verify-ledger.ts'
 import { resealed } from '../features/secrets/reseal.ts'
-import { actingOptions, actorAsideOn } from './acting.ts'
+import { actingOptions, actorOnEvenIfSetAside } from './acting.ts'
 import { inWords, underWay } from './backup.command.ts'
 import { clientOfWord } from './client-named.ts'
 import {
@@ -30,7 +30,7 @@ export const clientMovesCommands: readonly Command[] = [
     run: async call => {
       const clientId = await clientOfWord(call)
       const key = neededWord(call, 0, 'KEY')
-      if (!(await closeClient(call.db, clientId, await actorAsideOn(call, clientId)))) throw underWay(key)
+      if (!(await closeClient(call.db, clientId, await actorOnEvenIfSetAside(call, clientId)))) throw underWay(key)
       return answer([`${key} is set aside, and nothing of it is under way. Now: client export ${key} FOLDER`], { key })
     },
   },
@@ -48,7 +48,7 @@ export const clientMovesCommands: readonly Command[] = [
           'nowhere-else',
         )
       }
-      const wasClosed = await openClient(call.db, clientId, await actorAsideOn(call, clientId))
+      const wasClosed = await openClient(call.db, clientId, await actorOnEvenIfSetAside(call, clientId))
       return answer([wasClosed ? `${key} is served again.` : `${key} was not set aside.`], { key, wasClosed })
     },
   },
@@ -94,6 +94,6 @@ async function bringIn(call: CommandCall): Promise<CommandAnswer> {
       false,
     )
   }
-  await openClient(db, clientId, await actorAsideOn(call, clientId))
+  await openClient(db, clientId, await actorOnEvenIfSetAside(call, clientId))
   return answer([`${key} is served here: ${json.rows} rows. The ledger and the audit trail hold.`], json)
 }

@@ -7,7 +7,7 @@ import {
   makeCodes,
   proposeCodes,
 } from '../features/codes/proposals.ts'
-import { actingOptions, actorAside, actorOf } from './acting.ts'
+import { actingOptions, actorEvenIfSetAside, actorOf } from './acting.ts'
 import { clientNamed } from './client-named.ts'
 import { codesKeptCommands } from './codes-kept.command.ts'
 import {
@@ -93,7 +93,7 @@ async function create(call: CommandCall): Promise<CommandAnswer> {
 
 async function proposals(call: CommandCall): Promise<CommandAnswer> {
   const rows = await withClientLong(call.db, await clientNamed(call), async tx =>
-    listProposals(tx, await actorAside(call, tx), 100),
+    listProposals(tx, await actorEvenIfSetAside(call, tx), 100),
   )
   if (rows.length === 0) return answer(['No codes are proposed.'], { proposals: [] })
   const cells = rows.map(row => [

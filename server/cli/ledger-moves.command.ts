@@ -8,7 +8,7 @@ import {
 import { adjustmentKey } from '../features/ledger/show-adjustment.ts'
 import { accountOf, statementOf } from '../features/ledger/statement-of.ts'
 import { takeBack } from '../features/support/take-back.ts'
-import { actingOptions, actorAside, actorOf } from './acting.ts'
+import { actingOptions, actorEvenIfSetAside, actorOf } from './acting.ts'
 import { clientNamed, clientOption } from './client-named.ts'
 import {
   answer,
@@ -136,7 +136,7 @@ async function adjust(call: CommandCall): Promise<CommandAnswer> {
 
 async function adjustments(call: CommandCall): Promise<CommandAnswer> {
   const { adjustments: rows } = await withClientLong(call.db, await clientNamed(call), async tx =>
-    listAdjustments(tx, await actorAside(call, tx), { isOwnOnly: false, most: 100 }),
+    listAdjustments(tx, await actorEvenIfSetAside(call, tx), { isOwnOnly: false, most: 100 }),
   )
   if (rows.length === 0) return answer(['There are no adjustments.'], { adjustments: [] })
   const cells = rows.map(row => [

@@ -1,7 +1,7 @@
 import { withClientLong } from '../db/client-tx.ts'
 import { expireLots } from '../features/ledger/expire-lots.ts'
 import { type LedgerProof, verifyLedger } from '../features/ledger/verify-ledger.ts'
-import { actingOptions, actorAside } from './acting.ts'
+import { actingOptions, actorEvenIfSetAside } from './acting.ts'
 import { clientOption, clientsNamed } from './client-named.ts'
 import { answer, type Command, type CommandAnswer, type CommandCall } from './command.ts'
 import { ledgerMoveCommands } from './ledger-moves.command.ts'
@@ -47,8 +47,10 @@ async function verify(call: CommandCall): Promise<CommandAnswer> {
 async function expire(call: CommandCall): Promise<CommandAnswer> {
   const runs: { client: string; people: number; points: number }[] = []
   for (const { clientId, key } of await clientsNamed(call)) {
-    // Of a client that is set aside as well: what is over expires wherever it goes.
-    const expired = await withClientLong(call.db, clientId, async tx => expireLots(tx, await actorAside(call, tx)))
+    // Of a client that is set aside as well: points whose day has passed expire at its new installation too.
+    const expired = await withClientLong(call.db, clientId, async tx =>
+      expireLots(tx, await actorEvenIfSetAside(call, tx)),
+    )
     runs.push({ client: key, ...expired })
   }
   const lines = runs.map(({ client, people, points }) => `${client}: ${points} points of ${people} people have expired`)

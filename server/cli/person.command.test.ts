@@ -113,7 +113,7 @@ test('O14 whoever cannot be erased again is named and keeps nobody else from it,
     lines: [
       '2 people were there again and are erased.',
       `Person ${cora.personId} of northlight is left: They have a role in the console. Take it away first: admin revoke.`,
-      'Mend this, and say it again.',
+      'Resolve this, then run the command again.',
     ],
     json: { erased: 2, left: [{ client: 'northlight', personId: cora.personId, refusal: 'person-has-roles' }] },
   })

@@ -12,7 +12,7 @@ import {
   listErased,
   previewErasure,
 } from '../features/erasure/erase-person.ts'
-import { actingOptions, actorAsideOn } from './acting.ts'
+import { actingOptions, actorOnEvenIfSetAside } from './acting.ts'
 import { clientNamed } from './client-named.ts'
 import { answer, type Command, CommandError, must, neededOption, neededWord } from './command.ts'
 
@@ -35,7 +35,7 @@ export const personCommands: readonly Command[] = [
     run: async call => {
       const clientId = await clientNamed(call)
       const userName = neededWord(call, 0, 'NAME')
-      const actor = await actorAsideOn(call, clientId)
+      const actor = await actorOnEvenIfSetAside(call, clientId)
       const reason = neededOption(call, 'reason')
       const person = must(await withClient(call.db, clientId, tx => personNamed(tx, { userName })))
       const order = { personId: person.person_id, actor, reason }
@@ -84,7 +84,7 @@ export const personCommands: readonly Command[] = [
       for (const { clientId, key } of await listClients(call.db)) {
         const people = wanted[key] ?? []
         if (people.length === 0) continue
-        const actor = await actorAsideOn(call, clientId)
+        const actor = await actorOnEvenIfSetAside(call, clientId)
         const again = await withClientLong(call.db, clientId, tx => eraseAgain(tx, people, actor))
         erased += again.erased
         left.push(...again.left.map(one => ({ client: key, ...one })))
@@ -92,7 +92,7 @@ export const personCommands: readonly Command[] = [
       const lines = [
         `${erased} people were there again and are erased.`,
         ...left.map(one => `Person ${one.personId} of ${one.client} is left: ${refusals[one.refusal]}`),
-        ...(left.length === 0 ? [] : ['Mend this, and say it again.']),
+        ...(left.length === 0 ? [] : ['Resolve this, then run the command again.']),
       ]
       return answer(lines, { erased, left }, left.length === 0)
     },

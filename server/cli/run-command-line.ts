@@ -37,9 +37,9 @@ export async function runCommandLine(words: readonly string[]): Promise<number> 
     return answer.ok ? 0 : 1
   } catch (error) {
     const { code, text } = toCliError(error)
-    const tell = () => void process.stderr.write(`${text}\n`)
-    if (isJson) await say(JSON.stringify({ error: { code, text } })).catch(tell)
-    else tell()
+    const printError = () => void process.stderr.write(`${text}\n`)
+    if (isJson) await say(JSON.stringify({ error: { code, text } })).catch(printError)
+    else printError()
     return code === 'usage' || code === 'command-unknown' ? 2 : 1
   }
 }

@@ -2,7 +2,7 @@ import { type Task, type TaskState, taskStates } from '../../contract/task.ts'
 import { withClient } from '../db/client-tx.ts'
 import { listTasks, showTask } from '../features/tasks/look-at-tasks.ts'
 import { cancelTask } from '../features/tasks/task-cancelling.ts'
-import { actingOptions, actorAside } from './acting.ts'
+import { actingOptions, actorEvenIfSetAside } from './acting.ts'
 import { clientOption, clientsNamed, clientWithNumber } from './client-named.ts'
 import {
   answer,
@@ -85,7 +85,7 @@ async function show(call: CommandCall): Promise<CommandAnswer> {
 async function cancel(call: CommandCall): Promise<CommandAnswer> {
   const { clientId, id } = await clientWithTask(call)
   const outcome = await withClient(call.db, clientId, async tx =>
-    cancelTask(tx, id, { actor: await actorAside(call, tx), mayCancelAll: true }),
+    cancelTask(tx, id, { actor: await actorEvenIfSetAside(call, tx), mayCancelAll: true }),
   )
   const task = must(outcome)
   const now = task.state === 'cancelled' ? 'is cancelled' : 'is being cancelled'

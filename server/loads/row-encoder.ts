@@ -186,16 +186,17 @@ export class RowEncoder {
       cells += this.between
       const fault = known?.faults.find(({ cell }) => cell === index)
       const cell = fault?.value ?? cellText(record, index)
-      const read = known?.decimals.includes(index) ? checkCell : this.check
-      const verdict = fault === undefined ? read.call(this, column, cell) : { problem: fault.code }
+      const isPlain = known?.decimals.includes(index) === true
+      const verdict = fault === undefined ? this.check(column, cell, isPlain) : { problem: fault.code }
       if ('problem' in verdict) problems.push({ column: column.name, code: verdict.problem, value: shown(cell) })
       else if (verdict.value !== '') cells += quoted(verdict.value)
     }
     this.writeText(record.line, problems, cells)
   }
 
-  /** A cell by what is known of days and decimals: where more has to be known first, that is its problem. */
-  private check(column: LoadColumn, cell: string): { value: string } | { problem: string } {
+  /** A cell by what is known of days and decimals: where more has to be known first, that is its problem. A plain one needs neither. */
+  private check(column: LoadColumn, cell: string, isPlain: boolean): { value: string } | { problem: string } {
+    if (isPlain) return checkCell(column, cell)
     const { dateOrder, decimalSign } = this.reading
     const text = cell.trim()
     if (isDay(column) && needsOrder(text)) {

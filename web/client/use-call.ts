@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { Call, ReplyOf } from '../../contract/call.ts'
 import { afterPaint } from './after-paint.ts'
@@ -31,6 +31,11 @@ export function useCallIf<C extends Call>(isWanted: boolean, contract: C, ...inp
   return useReading(contract, input, isWanted)
 }
 
+/** As useCallIf, for what is searched while somebody types: what the query before found stays until the next reply. */
+export function useSearch<C extends Call>(isWanted: boolean, contract: C, input: CallInput<C>) {
+  return useReading(contract, [input] as unknown as InputArgument<C>, isWanted, { keepsBefore: true })
+}
+
 /** As useCall, but sent after the first paint: for content further down, so that it does not delay what is above it. */
 export function useCallAfterPaint<C extends Call>(contract: C, ...input: InputArgument<C>): Reading<ReplyOf<C>> {
   const [enabled, enable] = useState(false)
@@ -44,9 +49,14 @@ export function useCallAfterPaint<C extends Call>(contract: C, ...input: InputAr
   return useReading(contract, input, enabled)
 }
 
-function useReading<C extends Call>(contract: C, input: InputArgument<C>, enabled: boolean): Reading<ReplyOf<C>> {
+function useReading<C extends Call>(
+  contract: C,
+  input: InputArgument<C>,
+  enabled: boolean,
+  { keepsBefore = false }: { readonly keepsBefore?: boolean } = {},
+): Reading<ReplyOf<C>> {
   const options = reading(contract, ...input)
-  const query = useQuery({ ...options, enabled })
+  const query = useQuery({ ...options, enabled, ...(keepsBefore && { placeholderData: keepPreviousData }) })
   const { data, refetch, isPending, errorUpdateCount } = query
   // Nobody waits for a background refresh.
   const isFetching = query.isFetching && !isInBackground(options.queryKey)

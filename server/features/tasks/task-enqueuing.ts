@@ -28,7 +28,7 @@ export function enqueueTask<Input>(
  * As enqueueTask, for a page that follows the task: where one with the same key is under way, it follows that. It has no number
  * where that has ended just now.
  */
-export async function enqueueOnce<Input>(
+export async function enqueueOrFollow<Input>(
   tx: ClientTx,
   kind: Pick<TaskKind<Input>, 'name' | 'mostAttempts'>,
   order: Enqueued<Input> & { readonly key: string },

@@ -5,7 +5,7 @@ import { actorOf } from '../../../features/accounts/launched-act.ts'
 import { mayHere } from '../../../features/accounts/sessions.ts'
 import { readProgram } from '../../../features/programs/read-program.ts'
 import { prepareTask } from '../../../features/results/task-kinds.ts'
-import { enqueueOnce } from '../../../features/tasks/task-enqueuing.ts'
+import { enqueueOrFollow } from '../../../features/tasks/task-enqueuing.ts'
 import { route } from '../../../http/route.ts'
 
 export const prepareBatchRoute = route(
@@ -18,7 +18,7 @@ export const prepareBatchRoute = route(
     return withClient(db, client.clientId, async tx => {
       if (!(await readProgram(tx, programId)).ok) return refused('program-unknown')
       const input = { ...body, programId, actor }
-      return done(await enqueueOnce(tx, prepareTask, { actor, input, key: `prepare ${programId}` }))
+      return done(await enqueueOrFollow(tx, prepareTask, { actor, input, key: `prepare ${programId}` }))
     })
   },
 )

@@ -6,7 +6,7 @@ import { mayHere } from '../../../features/accounts/sessions.ts'
 import { actOnBatch } from '../../../features/results/act-on-batch.ts'
 import { whyNotIssue } from '../../../features/results/issue-results.ts'
 import { issueTask } from '../../../features/results/task-kinds.ts'
-import { enqueueOnce } from '../../../features/tasks/task-enqueuing.ts'
+import { enqueueOrFollow } from '../../../features/tasks/task-enqueuing.ts'
 import { route } from '../../../http/route.ts'
 
 export const issueBatchRoute = route(
@@ -20,7 +20,7 @@ export const issueBatchRoute = route(
         const refusal = whyNotIssue(batch)
         if (refusal) return refused(refusal)
         const input = { batchId, actor, personId: session.personId }
-        return done(await enqueueOnce(tx, issueTask, { actor, input, key: `issue ${batchId}` }))
+        return done(await enqueueOrFollow(tx, issueTask, { actor, input, key: `issue ${batchId}` }))
       }),
     )
   },

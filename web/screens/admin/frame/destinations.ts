@@ -1,7 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useMemo } from 'react'
 import { listUploads } from '../../../../contract/calls/admin/uploads.ts'
-import { call } from '../../../client/call.ts'
+import { useSearch } from '../../../client/use-call.ts'
 import { c } from '../../../words/console-words.ts'
 import { consolePaths, rail } from '../console-paths.ts'
 import { loadReference } from '../files/load-reference.ts'
@@ -46,12 +45,7 @@ function usePlaces(): readonly Destination[] {
 function useFiles(me: Me, typed: string): readonly Destination[] {
   const search = useDeferredValue(typed.trim())
   const query = search.length > 1 ? { search } : {}
-  const { data } = useQuery({
-    queryKey: [listUploads.path, { query }],
-    queryFn: () => call(listUploads, { query }),
-    enabled: isIn(me) && mayDo(me, 'see-programs'),
-    placeholderData: before => before,
-  })
+  const { data } = useSearch(isIn(me) && mayDo(me, 'see-programs'), listUploads, { query })
   return (data?.uploads ?? []).map(({ uploadId, fileName, loadId, createdBy }) => ({
     key: `file-${uploadId}`,
     group: c('files.name'),

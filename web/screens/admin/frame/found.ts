@@ -1,11 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue } from 'react'
 import { listPeople } from '../../../../contract/calls/admin/people.ts'
 import { listPrograms } from '../../../../contract/calls/admin/programs.ts'
 import { getBatch, listBatches } from '../../../../contract/calls/admin/results.ts'
 import type { Batch } from '../../../../contract/results.ts'
 import { fullName } from '../../../../rules/accounts/full-name.ts'
-import { call } from '../../../client/call.ts'
+import { useCallIf, useSearch } from '../../../client/use-call.ts'
 import { c } from '../../../words/console-words.ts'
 import { formatDate } from '../../../words/format.ts'
 import { receiptOf } from '../results/receipt-of.ts'
@@ -14,7 +13,7 @@ import { isIn, type Me, mayDo } from './me.ts'
 
 /** Programs, and the newest batches by their reference: those that the person may see. */
 export function useProgramsAndBatches(me: Me): readonly Destination[] {
-  const found = useQuery({ queryKey: [listPrograms.path, {}], queryFn: () => call(listPrograms), enabled: isIn(me) })
+  const found = useCallIf(isIn(me), listPrograms)
   const programs = found.data?.programs ?? []
   const batches = useBatches(me)
   return [
@@ -33,12 +32,7 @@ export function useProgramsAndBatches(me: Me): readonly Destination[] {
 /** A batch by the number of its receipt, also where it is older than those of the list. */
 export function useReceipt(me: Me, query: string): readonly Destination[] {
   const batchId = /^r-?([1-9]\d{0,14})$/i.exec(useDeferredValue(query.trim()))?.[1] ?? ''
-  const { data } = useQuery({
-    queryKey: [getBatch.path, { params: { batchId } }],
-    queryFn: () => call(getBatch, { params: { batchId } }),
-    enabled: batchId !== '' && isIn(me),
-    retry: false,
-  })
+  const { data } = useCallIf(batchId !== '' && isIn(me), getBatch, { params: { batchId } })
   const isListed = useBatches(me).some(batch => batch.batchId === batchId)
   return data === undefined || isListed ? [] : [toBatch(data.batch)]
 }
@@ -58,23 +52,15 @@ function toBatch({ batchId, programName, status, dataThrough, issued }: Batch): 
 
 /** The newest batches that the person may see, read again with every list of them. */
 function useBatches(me: Me): readonly Batch[] {
-  const { data } = useQuery({
-    queryKey: [listBatches.path, { query: {} }],
-    queryFn: () => call(listBatches, { query: {} }),
-    enabled: isIn(me),
-  })
+  const { data } = useCallIf(isIn(me), listBatches, { query: {} })
   return data?.batches ?? []
 }
 
 /** People, however what is known of them is typed, for whoever may see them. */
 export function usePeopleFound(me: Me, query: string): readonly Destination[] {
   const search = useDeferredValue(query.trim())
-  const { data } = useQuery({
-    queryKey: [listPeople.path, { query: { search } }],
-    queryFn: () => call(listPeople, { query: { search } }),
-    enabled: search.length > 1 && isIn(me) && mayDo(me, 'see-people'),
-    placeholderData: before => before,
-  })
+  const isWanted = search.length > 1 && isIn(me) && mayDo(me, 'see-people')
+  const { data } = useSearch(isWanted, listPeople, { query: { search } })
   return (data?.people ?? []).map(person => ({
     key: `person-${person.userId}`,
     group: c('frame.palette-people'),

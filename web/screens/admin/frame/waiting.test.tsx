@@ -3,6 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, expect, test, vi } from 'vitest'
 import { readInBackground } from '../../../client/background.ts'
 import { queries } from '../../../client/queries.ts'
+import { useDestinations } from './destinations.ts'
 import type { Me } from './me.ts'
 import { useWaitingCounts } from './waiting.ts'
 
@@ -14,7 +15,7 @@ afterEach(() => {
 const me = {
   grants: [{ role: 'approver' }],
   needs: 'nothing',
-  permissions: ['approve', 'prepare'],
+  permissions: ['approve', 'prepare', 'see-people', 'see-programs'],
   programs: [],
 } as unknown as Me
 
@@ -23,7 +24,16 @@ function Counts() {
   return null
 }
 
-test('A03 what the rail counts is read again as by the page itself, which keeps no session alive', async () => {
+/** Programs, batches, one batch by its receipt, files and people. */
+function Found() {
+  useDestinations(me, 'R-17')
+  return null
+}
+
+test.each([
+  ['the rail counts', Counts],
+  ['the command palette finds', Found],
+])('A03 what %s is read again as by the page itself, which keeps no session alive', async (_what, Reader) => {
   const requests: boolean[] = []
   vi.stubGlobal('sessionStorage', { getItem: () => null })
   vi.stubGlobal('fetch', async (_: string, { headers }: RequestInit) => {
@@ -33,7 +43,7 @@ test('A03 what the rail counts is read again as by the page itself, which keeps 
   // Rendered once, to text, it reads nothing; what it asks for is read here, as on a screen.
   renderToStaticMarkup(
     <QueryClientProvider client={queries}>
-      <Counts />
+      <Reader />
     </QueryClientProvider>,
   )
   const reads = queries.getQueryCache().getAll()

@@ -24,7 +24,7 @@ interface EditFormProps<C extends Call, Saved extends { readonly revision: strin
   /** What is saved, as it was read last. */
   readonly saved: Saved
   readonly draftOf: (saved: Saved) => Draft
-  /** Where what was typed stays while another of several forms stands in this one's place. */
+  /** Keeps what was typed while the screen shows another form instead, such as under another tab. */
   readonly unsaved?: Unsaved<Saved, Draft>
   readonly call: C
   readonly input: (revision: Saved['revision'], draft: Draft) => CallInput<C>
