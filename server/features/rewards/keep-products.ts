@@ -7,6 +7,7 @@ import type {
 import { sayIn } from '../../../contract/program-document.ts'
 import type { ProductFacts, StockedProduct } from '../../../contract/stock.ts'
 import type { Actor } from '../../../rules/actors/actor.ts'
+import { decimal } from '../../../rules/decimal.ts'
 import { done, type Outcome, refused } from '../../../rules/outcome.ts'
 import type { ClientTx } from '../../db/client-tx.ts'
 import { recordEvent } from '../audit/events.ts'
@@ -172,7 +173,7 @@ export function factsOf(row: StockRow): ProductFacts {
 
 /** The facts as they are read once they are saved: options have their pieces elsewhere, and each price has its day and cents. */
 function savedAs({ options, prices, ...facts }: ProductFacts, today: string): ProductFacts {
-  const cents = (amount: string) => Number(amount).toFixed(2)
+  const cents = (amount: string) => decimal(amount).toFixed(2)
   return {
     ...facts,
     options: options.map(({ key, name }) => ({ key, name })),
