@@ -60,6 +60,8 @@ describe.skipIf(!canRender)('the Helm chart', () => {
       'helm.sh/hook': 'pre-install,pre-upgrade',
       'helm.sh/hook-delete-policy': 'before-hook-creation',
     })
+    // Without it Kubernetes adds variables such as CAIRN_SERVICE_HOST, which the settings refuse as misspelt.
+    for (const name of pods) expect(podOf(parts, name).enableServiceLinks).toBe(false)
     const images = pods.map(name => podOf(parts, name).containers[0].image)
     expect(images).toEqual(pods.map(() => `registry.example.com/cairn:${appVersion}`))
   })

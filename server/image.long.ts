@@ -2,10 +2,11 @@ import { execFileSync, spawn } from 'node:child_process'
 import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { blocksUnder } from './operations-page-fixture.ts'
 
-const root = new URL('..', import.meta.url).pathname
+const root = fileURLToPath(new URL('..', import.meta.url))
 const has = (program: string) => existsSync(`/usr/bin/${program}`)
 const canBuild = process.getuid?.() === 0 && ['buildah', 'podman', 'mmdebstrap', 'unshare', 'nsenter'].every(has)
 

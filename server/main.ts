@@ -128,7 +128,8 @@ export async function serve(webFolder: string, print: (line: string) => void): P
         kinds: [...uploadTaskKinds(taskDb), rehearsalKind(taskDb)],
         onAttempt: metrics?.task,
       })
-      undo.push(jobs.stop)
+      // At once: while a task ends, nobody begins a request that would then be broken off with it.
+      undo.push(async () => void (await Promise.all([jobs.stop(), app?.close()])))
       metrics?.watchTasks(jobs.kinds)
     }
     if (metrics !== undefined) {

@@ -1,5 +1,6 @@
 // npm run cairn -- COMMAND: the command line, built like the server.
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { build, checkNode, install, root } from './install.mjs'
 
 checkNode()
@@ -7,4 +8,4 @@ checkNode()
 install('stderr')
 build('stderr')
 process.env.NODE_ENV ??= 'production'
-await import(join(root, 'dist', 'server', 'cairn.js'))
+await import(pathToFileURL(join(root, 'dist', 'server', 'cairn.js')).href)

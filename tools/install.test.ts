@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { afterAll, expect, test } from 'vitest'
 
 const folder = mkdtempSync(join(tmpdir(), 'cairn-install-'))
@@ -24,6 +25,14 @@ function installs(in_: string): boolean {
   const { status } = spawnSync(process.execPath, ['-e', code], { env: { PATH: '/nowhere' }, stdio: 'ignore' })
   return status !== 0
 }
+
+test('O01 the folder of the project may have a space or an umlaut in its path', () => {
+  const odd = join(folder, 'mit Leerzeichen ü')
+  mkdirSync(join(odd, 'tools'), { recursive: true })
+  copyFileSync(new URL('install.mjs', import.meta.url), join(odd, 'tools', 'install.mjs'))
+  const code = `import(${JSON.stringify(pathToFileURL(join(odd, 'tools', 'install.mjs')).href)}).then(({ root }) => console.log(root))`
+  expect(spawnSync(process.execPath, ['-e', code], { encoding: 'utf8' }).stdout).toBe(`${odd}/\n`)
+})
 
 const a = { 'node_modules/a': { version: '1.0.0' } }
 

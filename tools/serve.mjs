@@ -1,9 +1,10 @@
 // Becomes the server, which is built already: npm start comes here, and so does a container.
 import { join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 
-const root = new URL('..', import.meta.url).pathname
+const root = fileURLToPath(new URL('..', import.meta.url))
 process.env.NODE_ENV ??= 'production'
-const { serve, settingsHelp, startTrouble } = await import(join(root, 'dist', 'server', 'main.js'))
+const { serve, settingsHelp, startTrouble } = await import(pathToFileURL(join(root, 'dist', 'server', 'main.js')).href)
 
 if (process.argv.includes('--help')) {
   console.log(`npm start\n\n${settingsHelp()}`)

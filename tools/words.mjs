@@ -10,7 +10,7 @@ import { checkNode, install, root } from './install.mjs'
 
 const given = process.argv.slice(2).filter(word => word !== '--console')
 const bundle = given.length < process.argv.length - 2 ? 'console' : 'goalquest'
-const folder = new URL(`../bundles/${bundle}/`, import.meta.url).pathname
+const folder = join(root, 'bundles', bundle)
 const lock = join(folder, '.lock')
 const [action, ...keys] = given
 if (action !== 'add' && action !== 'remove') report()

@@ -223,7 +223,7 @@ function pointsOf(word: string): number {
 function dayOf(call: CommandCall): string | undefined {
   const day = textOption(call, 'expires')
   if (day === undefined) return undefined
-  const isDay = /^\d{4}-\d\d-\d\d$/.test(day) && new Date(`${day}T00:00:00Z`).toISOString().startsWith(day)
+  const isDay = /^\d{4}-\d\d-\d\d$/.test(day) && new Date(`${day}T00:00:00Z`).toJSON()?.startsWith(day)
   if (!isDay) throw new CommandError(`--expires must be a day, as 2027-12-31; "${day}" is none.`, 'day-invalid')
   return day
 }

@@ -140,6 +140,7 @@ describe('refused', () => {
     [['adjust', 'ben', '5', '--reason', ' ', '--key', 'k'], 'Give a reason.'],
     [['adjust', 'ben', '5', '--reason', 'r'], '--key is missing.'],
     [['adjust', 'ben', '5', '--reason', 'r', '--key', 'k', '--expires', '2027-02-29'], '--expires must be a day'],
+    [['adjust', 'ben', '5', '--reason', 'r', '--key', 'k', '--expires', '2027-13-01'], '--expires must be a day'],
     [['statement', 'nobody'], 'Nobody has the user ID nobody.'],
     [['reverse', '999999', '--reason', 'r'], 'This movement doesn’t exist.'],
     [['reverse', 'x', '--reason', 'r'], 'A transfer is a number.'],

@@ -1,9 +1,13 @@
+import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { withClient } from '../db/client-tx.ts'
-import { testDatabase } from '../db/test-database.ts'
+import { superuserOf, testDatabase } from '../db/test-database.ts'
 import { type TestClient, testClient } from '../db/test-world.ts'
 import { getClient } from '../features/clients/client-of-host.ts'
 import { findIdentity } from '../features/sso/identities.store.ts'
@@ -130,6 +134,25 @@ describe('happy', () => {
     await run('sso', 'apply', file(withProvider({ ...oidc, issuer: idp.issuer, clientSecret })))
     key = Buffer.alloc(32, 7)
     expect((await run('sso', 'test')).lines.join('\n')).toContain('kept under another CAIRN_SECRET')
+  })
+
+  test('A17 test holds no transaction open while a provider is asked', async () => {
+    const superuser = new pg.Client(superuserOf(database.address))
+    await superuser.connect()
+    const idle: number[] = []
+    const provider = createServer(async (_, reply) => {
+      const { rowCount } = await superuser.query(
+        `select from pg_stat_activity where datname = current_database() and state = 'idle in transaction'`,
+      )
+      idle.push(rowCount ?? 0)
+      reply.writeHead(503).end()
+    })
+    await once(provider.listen(0, '127.0.0.1'), 'listening')
+    const { port } = provider.address() as AddressInfo
+    await run('sso', 'apply', file(withProvider({ ...oidc, issuer: `http://127.0.0.1:${port}` })))
+    const { ok } = await run('sso', 'test')
+    await Promise.all([superuser.end(), provider.close()])
+    expect([ok, idle]).toEqual([false, [0]])
   })
 
   test('T17 test looks at certificates, and prints entity id, ACS and metadata', async () => {

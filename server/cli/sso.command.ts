@@ -76,21 +76,26 @@ export const ssoCommands: readonly Command[] = [
     usage: '--client KEY',
     summary: 'Asks the providers, looks at keys and secrets, and prints what to enter at each of them.',
     options: clientOption,
-    run: call =>
-      within(call, async (tx, client) => {
-        const known = await listProviders(tx, call.secret())
-        const origin = originOf(client, { port: call.port })
-        const ownKeys = await listKeys(tx, call.secret())
-        const providers = []
-        for (const one of known) providers.push(await testProvider(one, origin, ownKeys, tx.now))
-        const { ssoType } = client.settings.sso
-        const ok = providers.length > 0 && providers.every(({ checks }) => checks.every(check => check.ok))
-        const lines = [
-          `Sign-in is ${ssoType}${known.length === 0 ? ', and there is no provider' : ''}.`,
-          ...providers.flatMap(one => ['', `${one.providerId} (${one.type})`, ...checkLines(one), ...entryLines(one)]),
-        ]
-        return answer(lines, { ok, ssoType, providers }, ok)
-      }),
+    run: async call => {
+      const read = async (tx: ClientTx) => ({
+        client: await getClient(tx),
+        known: await listProviders(tx, call.secret()),
+        ownKeys: await listKeys(tx, call.secret()),
+        now: tx.now,
+      })
+      const { client, known, ownKeys, now } = await withClient(call.db, await clientNamed(call), read)
+      const origin = originOf(client, { port: call.port })
+      // Outside any transaction: providers that do not answer take their time.
+      const providers = []
+      for (const one of known) providers.push(await testProvider(one, origin, ownKeys, now))
+      const { ssoType } = client.settings.sso
+      const ok = providers.length > 0 && providers.every(({ checks }) => checks.every(check => check.ok))
+      const lines = [
+        `Sign-in is ${ssoType}${known.length === 0 ? ', and there is no provider' : ''}.`,
+        ...providers.flatMap(one => ['', `${one.providerId} (${one.type})`, ...checkLines(one), ...entryLines(one)]),
+      ]
+      return answer(lines, { ok, ssoType, providers }, ok)
+    },
   },
   {
     name: 'sso link',

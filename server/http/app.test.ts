@@ -6,6 +6,7 @@ import { withClient } from '../db/client-tx.ts'
 import { testDatabase } from '../db/test-database.ts'
 import { createClient } from '../features/clients/create-client.ts'
 import { routes } from '../routes.ts'
+import type { AnyCall } from './access-row-fixture.ts'
 import { makeApp } from './app.ts'
 import { testSecret } from './test-app.ts'
 
@@ -95,6 +96,8 @@ describe('C90 every call', () => {
       // Where a file is asked for by Accept at the address of another call, that call names both.
       const first = routes.find(other => other.call.path === call.path && other.call.method === call.method)
       expect(operation.operationId).toBe(first?.call.name)
+      const { bytes } = first!.call as AnyCall
+      if (bytes) expect(Object.keys(operation.requestBody.content)).toEqual(['application/octet-stream'])
       expect(Object.keys(operation.responses[200].content)).toContain(call.media ?? 'application/json')
     }
     expect((await get('/docs')).body).toContain('/v1/contests-api/api/v1.0/login')

@@ -160,6 +160,8 @@ export async function makeApp({
     app.addHook('onResponse', async (request, reply) => {
       // How long a page listened is no duration of an answer; a gauge counts the open ones.
       if (reply.getHeader('content-type') === eventStream) return
+      // Proxies ask every second, and what people are answered would be lost among that.
+      if (request.routeOptions.url?.startsWith('/health/')) return
       const { call = 'page' } = request.routeOptions.config
       metrics.request({
         call,

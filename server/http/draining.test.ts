@@ -154,6 +154,33 @@ test('O06 a start that is refused is one JSON line, too', async () => {
   })
 })
 
+test('O03 a process that waits for a task takes no requests meanwhile', async () => {
+  // So long that nothing is broken off before the test is over.
+  const other = await startProcess({
+    DATABASE_URL: databaseUrl(database.address),
+    DATA_DIR: dataDir,
+    STOP_SECONDS: '600',
+  })
+  const lock = await lockTable(database.address, 'ledger_transfers', 'access exclusive')
+  await withClient(database.db, 1, tx =>
+    tx.query(`insert into tasks (client_id, kind, created_by) values ($1, 'prove-ledger', 'system:test')`, [
+      tx.clientId,
+    ]),
+  )
+  await lock.somebodyWaits()
+  const ended = other.end('SIGTERM')
+  await expect
+    .poll(() =>
+      fetch(`http://127.0.0.1:${other.port}/health/live`).then(
+        ({ status }) => status,
+        () => 'refused',
+      ),
+    )
+    .toBe('refused')
+  await lock.release()
+  expect(await ended).toBe(0)
+})
+
 test('O03 what does not end within STOP_SECONDS is broken off: a request that never comes whole, a task that waits', async () => {
   const other = await startProcess({
     DATABASE_URL: databaseUrl(database.address),

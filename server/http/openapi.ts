@@ -76,7 +76,8 @@ function operation(call: AnyCall, calls: readonly AnyCall[]): object {
   }
 }
 
-function bodyType({ form }: AnyCall): string {
+function bodyType({ form, bytes }: AnyCall): string {
+  if (bytes !== undefined) return 'application/octet-stream'
   return form === undefined ? 'application/json' : 'multipart/form-data'
 }
 

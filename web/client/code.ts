@@ -1,4 +1,5 @@
 import { type ComponentType, createElement, use } from 'react'
+import type { ReplyOf } from '../../contract/call.ts'
 import { getEnv } from '../../contract/calls/env.ts'
 import { tabStorage } from '../session/storage.ts'
 import { call } from './call.ts'
@@ -20,8 +21,8 @@ export async function loadCode<Code>(load: () => Promise<Code>): Promise<Code> {
     try {
       return await load()
     } catch (failure) {
-      await untilAnswered()
-      if (hasAnswered) await reloadOnce(failure)
+      const { version } = await untilAnswered()
+      if (hasAnswered) await reloadOnce(failure, version)
     }
   }
 }
@@ -43,11 +44,10 @@ export function lazyComponent<Props extends object>(load: () => Promise<Componen
   return Object.assign(Lazy, { preload })
 }
 
-async function untilAnswered(): Promise<void> {
+async function untilAnswered(): Promise<ReplyOf<typeof getEnv>> {
   for (let pause = 1000; ; pause = Math.min(2 * pause, longestPause)) {
     try {
-      await call(getEnv, inBackground)
-      return
+      return await call(getEnv, inBackground)
     } catch {
       waitingForCode.change(waitingForCode.current() + 1)
       await new Promise<unknown>(resolve => {
@@ -59,9 +59,9 @@ async function untilAnswered(): Promise<void> {
   }
 }
 
-/** Once for each failure; a page that fails in the same way again shows it. */
-function reloadOnce(failure: unknown): Promise<void> {
-  const key = `reloaded:${failure}`
+/** Once for each failure of a release; a page that fails in the same way again shows it. */
+function reloadOnce(failure: unknown, version: string): Promise<void> {
+  const key = `reloaded:${version}:${failure}`
   if (tabStorage().getItem(key)) throw failure
   tabStorage().setItem(key, '1')
   location.reload()

@@ -1,5 +1,7 @@
 {{- define "cairn.pod" -}}
 automountServiceAccountToken: false
+# The variables that a cluster makes of services begin with the release's name, CAIRN_ among them, and no setting has such a name.
+enableServiceLinks: false
 securityContext:
   runAsNonRoot: true
   fsGroup: 65532

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test, vi } from 'vitest'
 import type { ProgramDocumentInput } from '../../../contract/program-document.ts'
+import { refused } from '../../../rules/outcome.ts'
 import { asAdmin } from '../../db/test-cluster.ts'
 import { databaseUrl, testDatabase } from '../../db/test-database.ts'
 import { quest } from '../../db/test-programs.ts'
@@ -13,6 +14,7 @@ import type { ServerProcess } from '../../http/test-process.ts'
 import { startProcess } from '../../http/test-process.ts'
 import { adjustPoints } from '../ledger/adjust-points.ts'
 import { enqueueTask } from '../tasks/task-enqueuing.ts'
+import { openLive } from './live.ts'
 import { listenAs, type Page } from './live-fixture.ts'
 
 const database = testDatabase()
@@ -296,6 +298,13 @@ describe('a gap', () => {
     await pay(one, ann)
     await hears(hers, 'all', 'balance')
   })
+})
+
+test('O03 a server that stops opens no stream that nobody would end', async () => {
+  const live = openLive(database.db)
+  await live.close()
+  const owner = { clientId: one.clientId, personId: ann.personId, hash: Buffer.alloc(32), grants: '[]' }
+  expect(live.open(owner, 0)).toEqual(refused('server-busy'))
 })
 
 test('proxies pass a stream without buffering, and stopping the server ends it', async () => {

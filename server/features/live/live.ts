@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import { type Grant, may } from '../../../rules/access/permissions.ts'
-import { done, type Outcome } from '../../../rules/outcome.ts'
+import { done, type Outcome, refused } from '../../../rules/outcome.ts'
 import { type ClientTx, withClient } from '../../db/client-tx.ts'
 import type { Database } from '../../db/connect.ts'
 import { whichLive } from '../accounts/sessions.ts'
@@ -158,6 +158,8 @@ export function openLive(db: Database, limits?: StreamLimits): Live {
 
   return {
     open: (owner, silentMs) => {
+      // Nobody would end it any more.
+      if (isClosed) return refused('server-busy')
       begin()
       const added = streams.add(owner)
       if (!added.ok) return added
