@@ -5,9 +5,9 @@ import { bestWeek, type ProgressNewsInput, progressNews } from './progress-news.
 import { isQuiet } from './quiet-time.ts'
 
 const levels = [
-  { levelId: 'bronze', target: 50, at: 50, isReached: true, isGoal: false },
-  { levelId: 'silver', target: 70, at: 70, isReached: true, isGoal: false },
-  { levelId: 'gold', target: 100, at: 100, isReached: false, isGoal: true },
+  { levelId: 'bronze', target: 50, at: 50, isReached: true },
+  { levelId: 'silver', target: 70, at: 70, isReached: true },
+  { levelId: 'gold', target: 100, at: 100, isReached: false },
 ]
 const history = [
   { dataThrough: '2026-03-01', resultsToDate: 10 },
@@ -50,6 +50,12 @@ describe('W10j what a load of results is worth a mail for', () => {
     ['a level alone', {}, only('milestone'), { occasion: 'milestone', levelId: 'silver' }],
     ['no level beside a reached goal', { treatment: 'made_it', toAchieve: undefined }, only('milestone'), undefined],
     ['no level that may be lost again', { calculation: 'average' }, only('milestone'), undefined],
+    [
+      'no level beyond a goal that lacks its minimum',
+      { hasMinimum: true, levels: [{ levelId: 'gold', target: 60, at: 120, isReached: true }] },
+      only('milestone'),
+      undefined,
+    ],
     ['no level that was reached before', { before: 70 }, only('milestone'), undefined],
     ['what a best week would do', { before: 70 }, only('one-week'), { occasion: 'one-week' }],
     ['no week that is not enough', { before: 70, toAchieve: 31 }, only('one-week'), undefined],

@@ -11,13 +11,12 @@ export interface Measured {
   readonly resultsToDate: DecimalSource
 }
 
-/** A level on the way to the goal. */
+/** A level of the goal’s group; `at` is its place on the way, where the goal is 100. */
 export interface Level {
   readonly levelId: string
   readonly target: DecimalSource
   readonly at: number
   readonly isReached: boolean
-  readonly isGoal: boolean
 }
 
 export interface ProgressNewsInput {
@@ -54,7 +53,7 @@ export function progressNews(
   const isReachedBefore = (target: DecimalSource) =>
     before !== undefined && isGoalAchieved({ calculation, target: decimal(target), result: decimal(before) })
   const reached = levels
-    .filter(level => calculation === 'standard' && !level.isGoal && level.isReached && !isReachedBefore(level.target))
+    .filter(level => calculation === 'standard' && level.at < 100 && level.isReached && !isReachedBefore(level.target))
     .toSorted((one, other) => other.at - one.at)[0]
   if (reached !== undefined && treatment !== 'made_it' && isOpen('milestone', reached.levelId))
     return { occasion: 'milestone', levelId: reached.levelId }

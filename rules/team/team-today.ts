@@ -8,9 +8,12 @@ export interface TeamMember extends Pick<TreatmentInput, 'progressPercentage' | 
   readonly moved?: 'up' | 'down'
   /** How much of the minimum there is, where it is not reached. */
   readonly minimumPercentage?: number
-  /** How much of the time was over on the day of the results. */
+  /** How much of the time was over on the day of their results. */
   readonly dateThroughPercentage: number
 }
+
+/** Where somebody stands without the day of it, which only their reasons depend on. */
+export type StandingMember = Omit<TeamMember, 'dateThroughPercentage'>
 
 /** Why a leader should look at somebody today. */
 export const looks = ['within', 'stalled', 'praise'] as const
@@ -31,7 +34,7 @@ const farFrom = 2
  * What to look at somebody for: praise for whoever moved up; within reach are those just short of their pace, and those who
  * have reached the goal and miss its minimum; stalled is whoever is further behind and gained nothing. Nobody is two at once.
  */
-export function lookOf(member: TeamMember): Look | undefined {
+export function lookOf(member: StandingMember): Look | undefined {
   const { progressPercentage: progress, onTrackPercentage: pace, minimumPercentage } = member
   const isReached = progress >= reachedFrom
   if (isReached && minimumPercentage !== undefined) return 'within'
@@ -41,15 +44,15 @@ export function lookOf(member: TeamMember): Look | undefined {
   return isStill(member) ? 'stalled' : undefined
 }
 
-function isStill({ progressPercentage, previousPercentage }: TeamMember): boolean {
+function isStill({ progressPercentage, previousPercentage }: StandingMember): boolean {
   return previousPercentage !== undefined && previousPercentage >= progressPercentage
 }
 
 /** The same order for all: who is looked at for the same is put by how little is missing, or by how much was gained. */
-export function compareMembers(look: Look, one: TeamMember, other: TeamMember): number {
-  const gain = ({ progressPercentage: now, previousPercentage: before = 0 }: TeamMember) =>
+export function compareMembers(look: Look, one: StandingMember, other: StandingMember): number {
+  const gain = ({ progressPercentage: now, previousPercentage: before = 0 }: StandingMember) =>
     (now >= reachedFrom ? reachedFrom : 0) + now - before
-  const nearness = ({ progressPercentage: now, onTrackPercentage: pace }: TeamMember) =>
+  const nearness = ({ progressPercentage: now, onTrackPercentage: pace }: StandingMember) =>
     now >= reachedFrom ? reachedFrom : pace
   if (look === 'praise') return gain(other) - gain(one)
   return nearness(other) - nearness(one) || other.progressPercentage - one.progressPercentage

@@ -155,6 +155,35 @@ describe('happy', () => {
   })
 })
 
+test('P18 whoever is of a group that was loaded earlier is judged by their own day, and a note to them has seen no new results', async () => {
+  const fourth = await testClient(database.db, 4, 'four')
+  const [group] = running.groups
+  const [east, west] = ['east', 'west'].map(groupId => ({ ...group!, groupId }))
+  const program = { ...running, groups: [east!, west!] }
+  await fourth.publish(program)
+  const silver = { baseline: '200', levelId: 'silver', target: '240' }
+  const add = async (name: string, groupId: string) => {
+    const person = await fourth.person(name)
+    return { person, paxGoalId: await fourth.enroll(person, program, { ...silver, groupId }) }
+  }
+  const inEast = await add('eva', 'east')
+  const inWest = await add('wim', 'west')
+  // 60 of 240 are near the pace a week ago, and would be far from it today.
+  await fourth.loadProgress({ ...program, groups: [west!] }, fourth.day(-7), [
+    { paxGoalId: inWest.paxGoalId, value: '60' },
+  ])
+  await fourth.loadProgress(program, fourth.day(0), [{ paxGoalId: inEast.paxGoalId, value: '118' }])
+  const leader = await fourth.person('leader', [{ unitId: 'north', role: 'Manager' }])
+  await fourth.within(tx => tx.query("update people set email = user_name || '@example.test'"))
+  const to = `/api/v1.0/program-views/running---Manager/notes/${inWest.person.personId}`
+  expect((await app.post(to, { words: 'Nearly there!' }, { host: 'four', ...leader })).status).toBe(200)
+  const { body } = await app.get('/api/v1.0/team', { host: 'four', ...leader })
+  const member = body.within.find(({ name }: Member) => name === 'Wim Test')
+  expect(member.reasons).toEqual(['no-plan'])
+  expect(member.lastNote).toEqual({ sentOn: fourth.day(0) })
+  expect(body.notes[0]).not.toHaveProperty('since')
+})
+
 describe('forbidden', () => {
   test('T2 T27 who leads nobody today sees nobody, nor does a leader see another client’s people', async () => {
     const nobody = { isUnderWay: false, within: [], stalled: [], praise: [], notes: [] }

@@ -162,7 +162,10 @@ export async function endSent(tx: ClientTx, mails: readonly Attempt[]): Promise<
   )
 }
 
-/** Puts a mail back for so many seconds. */
+/**
+ * Puts a mail back for so many seconds, or ends it where it was tried for too long. Only an attempt that failed ends one: whatever
+ * waited while there was no mail server is tried first.
+ */
 export async function putBackMail(
   tx: ClientTx,
   { mail_id, attempts }: Attempt,
@@ -170,31 +173,16 @@ export async function putBackMail(
   trouble: string,
 ): Promise<void> {
   await tx.query(
-    `update mails set is_held = false, next_at = now() + make_interval(secs => $4), trouble = $5 where ${sameAttempt}`,
+    `update mails set is_held = false, next_at = now() + make_interval(secs => $4), trouble = $5,
+       status = case when gives_up_at <= now() then 'failed' else status end,
+       token = case when gives_up_at > now() then token end,
+       ended_at = case when gives_up_at <= now() then now() end
+     where ${sameAttempt}`,
     [tx.clientId, mail_id, attempts, seconds, trouble],
   )
 }
 
-/**
- * Ends what waits though its link has lapsed, and what was tried for too long, of which days without a mail server are no
- * part; those that another holds are left.
- */
-export async function endOldMails(tx: ClientTx): Promise<void> {
-  await tx.query(
-    `with old as (
-       select client_id, mail_id from mails
-       where client_id = $1 and status = 'waiting' and next_at <= now()
-         and (lapses_at <= now() or (attempts > 0 and gives_up_at <= now()))
-       for update skip locked
-     )
-     update mails m set status = case when lapses_at <= now() then 'lapsed' else 'failed' end, token = null, is_held = false,
-       ended_at = now()
-     from old where (m.client_id, m.mail_id) = (old.client_id, old.mail_id)`,
-    [tx.clientId],
-  )
-}
-
-/** Lapsed links go, though nothing is sent. */
+/** Ends what waits though its link has lapsed. */
 export async function lapseMails(tx: ClientTx): Promise<void> {
   await tx.query(
     `update mails set status = 'lapsed', token = null, is_held = false, ended_at = now()

@@ -177,8 +177,17 @@ describe('R12 several at once, and hostile values', () => {
   test('W10 a mail fails after three days of attempts', async () => {
     await queue(world.one)
     await world.one.within(tx => tx.query(`update mails set attempts = 9, gives_up_at = now(), trouble = '451 Busy'`))
+    world.server.answering = () => ({ code: 451, text: 'Still busy' })
     expect(await world.send()).toMatchObject({ sent: 0 })
-    expect(await mailsOf(world.one)).toMatchObject([{ status: 'failed', trouble: '451 Busy' }])
+    const failed = { status: 'failed', attempts: 10, trouble: expect.stringContaining('Still busy') }
+    expect(await mailsOf(world.one)).toMatchObject([failed])
+  })
+
+  test('W10 after days without a mail server each mail is tried once more before it fails', async () => {
+    await queue(world.one)
+    await world.one.within(tx => tx.query(`update mails set attempts = 1, gives_up_at = now() - interval '1 hour'`))
+    expect(await world.send()).toMatchObject({ sent: 1 })
+    expect(await mailsOf(world.one)).toMatchObject([{ status: 'sent', attempts: 2 }])
   })
 
   test('W10 the three days begin with the first attempt: a mail waits for its mail server however long', async () => {

@@ -9,8 +9,8 @@ import {
   type ClaimedMail,
   claimMails,
   endMail,
-  endOldMails,
   endSent,
+  lapseMails,
   type MailRow,
   putBackMail,
   putOffTopics,
@@ -74,7 +74,7 @@ export async function sendMails(sending: Sending): Promise<SendingReport> {
     const trouble = await unlessAborted(signal, transport.trouble())
     if (trouble !== undefined) return { ...count, trouble }
     const client = await withClient(db, clientId, async tx => {
-      await endOldMails(tx)
+      await lapseMails(tx)
       return getClient(tx)
     })
     const end = performance.now() + turnMs

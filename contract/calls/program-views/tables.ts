@@ -39,7 +39,7 @@ export const tables = z.object({
   minQualifierLabel: z.optional(goalLabel),
   total: rollUp,
   /** All levels of the program in their order, with how many people of this part chose each. */
-  levels: z.array(z.object({ levelId: z.string(), levelName: z.string(), people: z.int() })),
+  levels: z.array(z.object({ groupId: z.string(), levelId: z.string(), levelName: z.string(), people: z.int() })),
   /** One page of the units right below, or of those among them that were searched for. */
   hierarchyTable: z.array(z.extend(rollUp, { orgUnitId: z.string(), orgUnitName: z.string() })),
   unitsTable: z.object({
@@ -89,6 +89,8 @@ const list = {
   /** The beginnings of words of a name. */
   search: z.optional(z.string().check(z.trim(), z.maxLength(80), z.regex(/^[^\p{Cc}]*$/u))),
   treatment: z.optional(z.enum(standingFilters)),
+  /** Levels have their ids within a group. */
+  group: z.optional(id),
   level: z.optional(id),
   moved: z.optional(moved),
 }

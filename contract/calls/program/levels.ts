@@ -4,21 +4,27 @@ import { programWords } from '../../help-texts.ts'
 import { basicPayout, bonusPayout, goalPayout } from '../../payout-terms.ts'
 import { decimalText, goalLabel, id } from '../../shapes.ts'
 
-/** The levels that this person may pick from, each with the target it means for them (product §3, Goal levels). */
-export const goalLevel = z.extend(goalPayout, {
-  payoutTierId: z.string(),
-  productId: z.string(),
-  levelName: z.string(),
+/** What a level means for this person. */
+const levelFigures = z.extend(goalPayout, {
   goalAchieveAmount: z.optional(decimalText),
   /** Of a challenge point: the result from which its basic part pays. */
   awardThreshold: z.optional(decimalText),
-  isBaseLineRequired: z.boolean(),
   minQualifier: z.optional(decimalText),
   /** What the bonus requires of whoever picks this level. */
   bonusAchievementAmount: z.optional(decimalText),
+})
+
+/** The levels that this person may pick from, each with the target it means for them (product §3, Goal levels). */
+export const goalLevel = z.extend(levelFigures, {
+  payoutTierId: z.string(),
+  productId: z.string(),
+  levelName: z.string(),
+  isBaseLineRequired: z.boolean(),
   /** Why this person cannot pick it; absent when they can. */
   unavailable: z.optional(z.string()),
   isSelected: z.boolean(),
+  /** Of the selected level: what it would mean if it were picked again today, where that is another target. */
+  pickedAgain: z.optional(levelFigures),
 })
 export type GoalLevelReply = z.output<typeof goalLevel>
 

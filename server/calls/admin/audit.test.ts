@@ -69,6 +69,36 @@ test.each([
   expect(exported.map(({ action, subject }: Record<string, string>) => `${action} ${subject}`)).toEqual(listed)
 })
 
+test('W09c a day on which clocks change ends at its own midnight', async () => {
+  const three = await testClient(database.db, 3, 'three', 'Europe/Berlin')
+  const { sessionId, personId } = await three.person('auditor')
+  await three.grant({ sessionId, personId, userName: 'auditor' }, 'auditor')
+  // Half past eleven in the evening of the day with 25 hours, and half past midnight after the one with 23.
+  const events = [
+    ['load.committed', '2026-10-25T22:30:00Z'],
+    ['load.undone', '2026-03-29T22:30:00Z'],
+  ]
+  for (const [action, at] of events) {
+    await three.within(tx =>
+      tx.query(
+        `insert into audit_events (client_id, at, actor, action, subject, details)
+         values (3, $2, 'system:expiry', $1, 'load:6', '{}')`,
+        [action, at],
+      ),
+    )
+  }
+  const on = async (day: string) => {
+    const { body } = await app.get(`${path}?${query({ action: 'load.', from: day, to: day })}`, {
+      host: 'three',
+      sessionId,
+    })
+    return body.events.map(({ action }: { action: string }) => action)
+  }
+  expect(await on('2026-10-25')).toEqual(['load.committed'])
+  expect(await on('2026-03-29')).toEqual([])
+  expect(await on('2026-03-30')).toEqual(['load.undone'])
+})
+
 test('W09c a day that is not in the calendar is refused', async () => {
   for (const day of ['0000-01-01', '2026-02-30']) expect((await app.get(`${path}?from=${day}`, as)).status).toBe(400)
 })

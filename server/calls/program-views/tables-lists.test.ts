@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { testDatabase } from '../../db/test-database.ts'
 import { quest } from '../../db/test-programs.ts'
 import { type TestClient, type TestPerson, testClient } from '../../db/test-world.ts'
+import { writeTeam } from '../../features/tables/write-team.ts'
 import { testApp } from '../../http/test-app.ts'
 import { exportTablesRoute, exportUnitTablesRoute, getTablesRoute, getUnitTablesRoute } from './tables.ts'
 
@@ -134,6 +135,44 @@ describe('happy', () => {
       ['silver', 2],
       ['gold', 1],
     ])
+  })
+
+  test('P18 levels of one id in two groups are two: each is named with its group, counted and listed by itself', async () => {
+    const levels = (name: string) => [{ levelId: 'starter', name: { en_US: name }, amount: '110', award: 20 }]
+    const two = quest(
+      one.day,
+      'two-groups',
+      { window: [-30, -11], period: [-10, 9] },
+      {
+        groups: [
+          { groupId: 'east', name: { en_US: 'East' }, levels: levels('Starter') },
+          { groupId: 'west', name: { en_US: 'West' }, levels: levels('Beginner') },
+        ],
+      },
+    )
+    await one.publish(two)
+    const goal = { baseline: '200', levelId: 'starter', target: '220' }
+    for (const [name, groupId] of [
+      ['eva', 'east'],
+      ['emil', 'east'],
+      ['wim', 'west'],
+    ] as const)
+      await one.enroll(await one.person(name, [{ unitId: 'north', role: 'Selector' }]), two, { ...goal, groupId })
+    const read = async (query = '') => {
+      const path = `/api/v1.0/program-views/two-groups---Manager/tables?people=below&sort=name${query}`
+      return (await app.get(path, { host: 'one', ...manager })).body
+    }
+    for (const isWritten of [false, true]) {
+      if (isWritten) await one.within(tx => writeTeam(tx, 'two-groups'))
+      expect((await read()).levels).toEqual([
+        { groupId: 'east', levelId: 'starter', levelName: 'East: Starter', people: 2 },
+        { groupId: 'west', levelId: 'starter', levelName: 'West: Beginner', people: 1 },
+      ])
+      expect((await read('&group=east&level=starter')).detailsTable.rowCount).toBe(2)
+      expect((await read('&group=west&level=starter')).detailsTable.rowCount).toBe(1)
+      expect((await read('&level=starter')).detailsTable.rowCount).toBe(3)
+      expect((await read('&group=west&level=beginner')).detailsTable.rowCount).toBe(0)
+    }
   })
 
   test('P18 T30 the list as a file: all of it, in the reader’s words, and nothing that a spreadsheet would run', async () => {

@@ -56,6 +56,38 @@ describe('happy', () => {
     ])
   })
 
+  test('P07 the selected level keeps its frozen target, and says what picking it again would mean', async () => {
+    const person = await one.person('frozen')
+    const program = quest(one.day, 'frozen', open, {
+      groups: [
+        {
+          groupId: 'frozen',
+          name: { en_US: 'Frozen' },
+          levels: [
+            { levelId: 'base', name: { en_US: 'Base' }, amount: 110, award: 20 },
+            { levelId: 'ridge', name: { en_US: 'Ridge' }, amount: 120, award: 60 },
+          ],
+        },
+      ],
+      minimumQualifier: { name: { en_US: 'New customers' }, rule: 'goal_selected', amount: '50', label: {} },
+    })
+    await one.publish(program)
+    const paxGoalId = await one.enroll(person, program, { baseline: '200', levelId: 'ridge', target: '240' })
+    const nextBaseline = 'update pax_goals set next_baseline = 300 where pax_goal_id = $1'
+    await one.within(tx => tx.query(nextBaseline, [paxGoalId]))
+    const { body } = await app.get('/api/v1.0/program/levels/frozen/spring', { host: 'one', ...person })
+    expect(body.goalLevels).toEqual([
+      expect.objectContaining({ goalAchieveAmount: '330', baseValue: '300', minQualifier: '165', isSelected: false }),
+      expect.objectContaining({
+        goalAchieveAmount: '240',
+        baseValue: '200',
+        minQualifier: '120',
+        isSelected: true,
+        pickedAgain: expect.objectContaining({ goalAchieveAmount: '360', baseValue: '300', minQualifier: '180' }),
+      }),
+    ])
+  })
+
   test('N14 the selection question and the help texts come in the person’s language, else in the client’s', async () => {
     const person = await one.person('reader')
     const program = quest(one.day, 'worded', open, {

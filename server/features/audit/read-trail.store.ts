@@ -38,7 +38,8 @@ export interface EventRow {
 export function readEvents(tx: ClientTx, filter: TrailFilter, limit: number): Promise<EventRow[]> {
   const values: unknown[] = [tx.clientId]
   const add = (value: unknown) => `$${values.push(value)}`
-  const day = (value: string) => `(${add(value)}::date::timestamp at time zone c.time_zone)`
+  // The day that follows is counted in the calendar: where clocks change, a day has 23 or 25 hours.
+  const day = (value: string, later = 0) => `((${add(value)}::date + ${later})::timestamp at time zone c.time_zone)`
   const { people, action, subject, from, to, before } = filter
   const conditions = [
     ...(people === undefined ? [] : [`(${people('e.actor_person_id', add)} or ${people('e.subject_person_id', add)})`]),
@@ -49,7 +50,7 @@ export function readEvents(tx: ClientTx, filter: TrailFilter, limit: number): Pr
         : [`e.action = ${add(action)}`]),
     ...(subject === undefined ? [] : [`e.subject = ${add(subject)}`]),
     ...(from === undefined ? [] : [`e.at >= ${day(from)}`]),
-    ...(to === undefined ? [] : [`e.at < ${day(to)} + interval '1 day'`]),
+    ...(to === undefined ? [] : [`e.at < ${day(to, 1)}`]),
     ...(before === undefined ? [] : [`e.event_id < ${add(before)}`]),
   ]
   return tx.query<EventRow>(

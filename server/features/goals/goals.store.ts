@@ -15,13 +15,16 @@ export interface GoalRow {
   readonly group_id: string
   /** The newest one, by which the next choice is calculated; that of a frozen goal may be an earlier one. */
   readonly baseline: string | null
+  /** The one that the goal was frozen with, by which it is paid. */
+  readonly frozen_baseline: string | null
   readonly level_id: string | null
   readonly target: string | null
   /** The program's version of today. */
   readonly version: number
 }
 
-const columns = `g.pax_goal_id, g.program_id, g.time_period_id, g.group_id, ${newestBaseline} as baseline, g.level_id, g.target,
+const columns = `g.pax_goal_id, g.program_id, g.time_period_id, g.group_id, ${newestBaseline} as baseline, g.baseline as frozen_baseline,
+  g.level_id, g.target,
   p.published_version as version`
 
 const ownGoals = `

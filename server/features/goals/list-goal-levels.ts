@@ -1,9 +1,9 @@
 import type { ReplyOf } from '../../../contract/call.ts'
 import type { GoalLevelReply, getGoalLevels } from '../../../contract/calls/program/levels.ts'
 import { sayIn } from '../../../contract/program-document.ts'
-import { plainText } from '../../../rules/decimal.ts'
+import { type Decimal, decimal, plainText } from '../../../rules/decimal.ts'
 import { isBaselineRequired } from '../../../rules/goals/baseline-required.ts'
-import { goalLevelsFor, type PersonalGoalLevel } from '../../../rules/goals/goal-levels-for.ts'
+import { goalLevelsFor } from '../../../rules/goals/goal-levels-for.ts'
 import { mayChooseGoal } from '../../../rules/goals/may-choose-goal.ts'
 import { minimumQualifierTarget } from '../../../rules/goals/minimum-qualifier-target.ts'
 import { done, type Outcome, refused } from '../../../rules/outcome.ts'
@@ -41,7 +41,7 @@ export function goalLevelsOf(own: OwnGoal, asking: Asking, today: Today): GoalLe
 }
 
 interface OwnGoal {
-  readonly goal: Pick<GoalRow, 'group_id' | 'baseline' | 'target' | 'level_id'>
+  readonly goal: Pick<GoalRow, 'group_id' | 'baseline' | 'frozen_baseline' | 'target' | 'level_id'>
   readonly program: Program
   readonly document: PublishedProgram['document']
 }
@@ -75,19 +75,19 @@ function wordsOf({ document }: OwnGoal, { client: { defaultLocale }, locale }: A
 function goalLevels({ goal, program }: Omit<OwnGoal, 'document'>, today: Today): GoalLevels {
   const { bonus, minimumQualifier, label } = program
   const group = program.groups.find(one => one.groupId === goal.group_id)
-  const baseline = goal.baseline ?? undefined
-  const personal = group && goalLevelsFor({ program, group, baseline })
+  const personal = group && goalLevelsFor({ program, group, baseline: goal.baseline ?? undefined })
   const targets = personal?.ok ? personal.value : []
   const levels = group?.levels.map(level => {
     const target = targets.find(one => one.level.levelId === level.levelId)?.target
     return goalLevel({ goal, program }, group, level, target, today)
   })
+  const frozen = goal.frozen_baseline ?? undefined
   return {
     goalLevels: levels ?? [],
     highestLevelIndex: (levels?.length ?? 0) - 1,
     goalLabel: label,
     ...(minimumQualifier && { minQualifierLabel: minimumQualifier.label }),
-    ...(group?.basicAward && { basicPayout: basicPayoutOf(program, group.basicAward, baseline) }),
+    ...(group?.basicAward && { basicPayout: basicPayoutOf(program, group.basicAward, frozen) }),
     ...(bonus && { bonusPayout: bonusPayoutOf(bonus, goal.target ?? undefined) }),
   }
 }
@@ -96,27 +96,44 @@ function goalLevel(
   { goal, program }: Omit<OwnGoal, 'document'>,
   group: ProgramGroup,
   level: GoalLevel,
-  target: PersonalGoalLevel['target'] | undefined,
+  target: Decimal | undefined,
   today: Today,
 ): GoalLevelReply {
-  const { bonus, minimumQualifier } = program
   const baseline = goal.baseline ?? undefined
   const facts = { program, groupId: goal.group_id, role: 'Selector', baseline }
   const choice = mayChooseGoal(facts, { levelId: level.levelId }, today)
-  const minimum = minimumQualifier && target && minimumQualifierTarget(minimumQualifier, target)
-  const { basicAward } = group
+  const isSelected = goal.level_id === level.levelId
+  // The goal that was picked is frozen, whatever its level would come to today (decisions §4.1).
+  const frozen = isSelected && goal.target !== null ? decimal(goal.target) : undefined
+  const figures = levelFigures(program, group, level, target, baseline)
   return {
     payoutTierId: level.levelId,
     // A level awards one thing, so that its product is the level itself.
     productId: level.levelId,
     levelName: level.name,
+    ...(frozen ? levelFigures(program, group, level, frozen, goal.frozen_baseline ?? undefined) : figures),
+    isBaseLineRequired: isBaselineRequired(program, group),
+    ...(choice.ok ? {} : { unavailable: choice.refusal }),
+    isSelected,
+    ...(frozen && choice.ok && !choice.value.target.eq(frozen) && { pickedAgain: figures }),
+  }
+}
+
+/** What a level means with a target and the baseline that it comes from. */
+function levelFigures(
+  program: Program,
+  { basicAward }: ProgramGroup,
+  level: GoalLevel,
+  target: Decimal | undefined,
+  baseline: string | undefined,
+) {
+  const { bonus, minimumQualifier } = program
+  const minimum = minimumQualifier && target && minimumQualifierTarget(minimumQualifier, target)
+  return {
     ...(target && { goalAchieveAmount: plainText(target) }),
     ...goalPayoutOf(program, level, baseline),
     ...(basicAward && { awardThreshold: basicPayoutOf(program, basicAward, baseline).awardThreshold }),
-    isBaseLineRequired: isBaselineRequired(program, group),
     ...(minimum?.ok && { minQualifier: plainText(minimum.value) }),
     ...(bonus && target && { bonusAchievementAmount: bonusAmountOf(bonus, target) }),
-    ...(choice.ok ? {} : { unavailable: choice.refusal }),
-    isSelected: goal.level_id === level.levelId,
   }
 }

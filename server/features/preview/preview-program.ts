@@ -52,6 +52,7 @@ export function previewProgram(
     goal: {
       group_id: paxGoal.groupId,
       baseline: facts.baseline ?? null,
+      frozen_baseline: facts.baseline ?? null,
       target: facts.target ?? null,
       level_id: levelId ?? null,
     },

@@ -36,7 +36,7 @@ export interface PlaceCounts {
   /** The newest day through which somebody is measured. */
   readonly through?: string
   readonly total: UnitCounts
-  /** By level, how many chose it. */
+  /** By `levelKey`, how many chose the level. */
   readonly levels: ReadonlyMap<string, number>
   readonly units: readonly UnitRow[]
   readonly rowCount: number

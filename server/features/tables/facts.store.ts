@@ -30,11 +30,16 @@ export const facetColumns = [
   'step',
 ]
 
+/** A level as facets name it: its id is one of its group alone. No id has a slash. */
+export function levelKey(groupId: string, levelId: string): string {
+  return `${groupId}/${levelId}`
+}
+
 const whereMeasured = (value: string) => `case when s.progress_percentage is not null then ${value} end`
 
 /** What everything is counted and ordered by, from goal `g`, person `p`, standing `s` and newest load `l`. */
 export const factColumns = `g.person_id, p.last_name, p.first_name, g.target, s.progress_percentage as percentage,
-  s.on_track_percentage as pace, g.target is not null as has_goal, g.level_id,
+  s.on_track_percentage as pace, g.target is not null as has_goal, g.group_id || '/' || g.level_id as level_id,
   ${whereMeasured('s.is_goal_achieved')} as is_reached, ${whereMeasured('s.running_treatment')} as running_treatment,
   ${whereMeasured('s.treatment')} as treatment,
   ${whereMeasured('case when $5::boolean then s.data_through else l.through end')} as through,

@@ -7,6 +7,7 @@ import type { ClientTx } from '../../db/client-tx.ts'
 import { missedMinimum } from '../goals/missed-minimum.ts'
 import { type Called, findByWord, searchWords } from '../people/search-words.ts'
 import { countPlace, type PlaceCounts, type UnitsQuery } from './count-team.store.ts'
+import { levelKey } from './facts.store.ts'
 import type { Team } from './find-team.ts'
 import { figureOf, listPeople, type PeopleOrdered, type PeopleQuery, type ShownRow } from './list-people.store.ts'
 
@@ -41,7 +42,7 @@ export async function readPlaceTables(
 ): Promise<Found> {
   const { place, isShown } = team
   const isBelow = list.people === 'below'
-  const filter = { standing: list.treatment, levelId: list.level, moved: list.moved }
+  const filter = { standing: list.treatment, levels: levelsOf(team.program, list), moved: list.moved }
   const order = orderOf(list.sort)
   const hasFigure = figureOf(order.by, isShown)?.has ?? 'true'
   const counts = await countPlace(tx, team, { place, units, filter, isBelow, hasFigure })
@@ -61,6 +62,13 @@ export async function readPlaceTables(
   const among = isLookedAt ? undefined : called.people.slice(0, mostFound)
   const { personIds, found } = await listPeople(tx, team, { ...query, among }, counts.listed, part)
   return { counts, scope, personIds, count: found, isMore: isMore && !isLookedAt }
+}
+
+/** The levels that a list is narrowed to: of an address that names no group, those of every group that has the id. */
+function levelsOf({ groups }: Program, { group, level }: ListQuery): string[] | undefined {
+  if (level === undefined) return undefined
+  const meant = groups.filter(({ groupId }) => group === undefined || groupId === group)
+  return meant.map(({ groupId }) => levelKey(groupId, level))
 }
 
 /** Those whose names have the rarest of the words. */

@@ -3,6 +3,7 @@ import type { Outcome } from '../../../rules/outcome.ts'
 import type { Database } from '../../db/connect.ts'
 import type { Asking } from '../program-views/list-program-views.ts'
 import type { UnitsQuery } from './count-team.store.ts'
+import { levelKey } from './facts.store.ts'
 import { type TeamRefusal, withTeam } from './find-team.ts'
 import { readPeople } from './list-people.store.ts'
 import { rollUp, unitAsShown, unitsPageSize } from './list-units.ts'
@@ -37,7 +38,6 @@ export function teamTables(
     const { counts, scope, personIds, count, isMore } = found
     const rows = personIds.length === 0 ? [] : await readPeople(tx, team, scope, personIds)
     const { through, units: below } = counts
-    const levels = new Map(program.groups.flatMap(group => group.levels.map(level => [level.levelId, level.name])))
     return {
       parentOrgUnitId: place.unitId ?? '',
       parentOrgUnitName: place.name,
@@ -45,11 +45,14 @@ export function teamTables(
       dataThrough: through,
       previousThrough: through === undefined || state.isFinal ? undefined : state.days.find(day => day < through),
       total: rollUp(counts.total),
-      levels: [...levels].map(([levelId, levelName]) => ({
-        levelId,
-        levelName,
-        people: counts.levels.get(levelId) ?? 0,
-      })),
+      levels: program.groups.flatMap(group =>
+        group.levels.map(({ levelId, name }) => ({
+          groupId: group.groupId,
+          levelId,
+          levelName: program.groups.length > 1 ? `${group.name}: ${name}` : name,
+          people: counts.levels.get(levelKey(group.groupId, levelId)) ?? 0,
+        })),
+      ),
       hierarchyTable: below.map(unitAsShown),
       unitsTable: {
         page: unitPage,

@@ -1,7 +1,6 @@
 import type { TablesQuery } from '../../../contract/calls/program-views/tables.ts'
 import { decimal, wholeQuotient } from '../../../rules/decimal.ts'
-import { dateThroughPercentage } from '../../../rules/progress/progress-figures.ts'
-import { type Look, lookOf, mostOfALook, type TeamMember } from '../../../rules/team/team-today.ts'
+import { type Look, lookOf, mostOfALook, type StandingMember } from '../../../rules/team/team-today.ts'
 import type { ClientTx } from '../../db/client-tx.ts'
 import type { Database } from '../../db/connect.ts'
 import type { Asking } from '../program-views/list-program-views.ts'
@@ -12,10 +11,8 @@ import { type DetailsRow, detailsRow, readPeople, readPlaceTables } from '../tab
 export interface FoundMember {
   readonly programViewId: string
   readonly look: Look
-  readonly member: TeamMember
+  readonly member: StandingMember
   readonly row: DetailsRow
-  /** The newest day of results. */
-  readonly dataThrough: string
   readonly minQualifierLabel: Team['program']['label'] | undefined
 }
 
@@ -48,7 +45,7 @@ export async function findMembers(
     await also(total.moved_up, { moved: 'up', sort: '-progress' }, most)
     if (team.program.minimumQualifier !== undefined)
       await also(total.on_track, { treatment: 'on_track', sort: '-progress' }, most)
-    const members = () => [...rows.values()].flatMap(row => memberOf(team, programViewId, row, through))
+    const members = () => [...rows.values()].flatMap(row => memberOf(team, programViewId, row))
     const stalled = () => members().filter(({ look }) => look === 'stalled').length
     await also(total.stay_focused, { treatment: 'stay_focused', sort: '-pace' }, mostBehind)
     if (stalled() < mostOfALook) await also(total.get_going, { treatment: 'get_going', sort: '-pace' }, mostBehind)
@@ -69,10 +66,10 @@ async function listed(tx: ClientTx, team: Team, locale: string, list: List, limi
   return { counts, rows: people.map(person => detailsRow(person, team.program, true)) }
 }
 
-function memberOf({ program }: Team, programViewId: string, row: DetailsRow, through: string): FoundMember[] {
+function memberOf({ program }: Team, programViewId: string, row: DetailsRow): FoundMember[] {
   const { progressPercentage, onTrackPercentage = progressPercentage, currentMQValue, minQualifier } = row
   if (progressPercentage === undefined || onTrackPercentage === undefined) return []
-  const member: TeamMember = {
+  const member: StandingMember = {
     progressPercentage,
     onTrackPercentage,
     previousPercentage: row.previousPercentage,
@@ -81,10 +78,9 @@ function memberOf({ program }: Team, programViewId: string, row: DetailsRow, thr
       minQualifier !== undefined && {
         minimumPercentage: Number(wholeQuotient(decimal(currentMQValue).times(100), decimal(minQualifier))),
       }),
-    dateThroughPercentage: dateThroughPercentage(program.timePeriod, through),
   }
   const look = lookOf(member)
   return look === undefined
     ? []
-    : [{ programViewId, look, member, row, dataThrough: through, minQualifierLabel: program.minimumQualifier?.label }]
+    : [{ programViewId, look, member, row, minQualifierLabel: program.minimumQualifier?.label }]
 }

@@ -85,7 +85,7 @@ function onceEach(found: readonly FoundMember[]): FoundMember[] {
 async function shown(
   tx: ClientTx,
   { client, locale }: Asking,
-  { programViewId: view, member, row, dataThrough, minQualifierLabel }: FoundMember,
+  { programViewId: view, member, row, minQualifierLabel }: FoundMember,
   notes: readonly NoteRow[],
 ): Promise<TeamTodayMember> {
   const personId = Number(row.userId)
@@ -104,7 +104,10 @@ async function shown(
     own?.paxGoal && figures
       ? progressHistory(own.program.document, { rows: own.paxGoal.facts.rows, loadDays, through: figures.dataThrough })
       : []
-  const reasons = reasonsFor(member, hasPlan)
+  // Groups are loaded each by itself: the day that counts is that of their own results.
+  const reasons = figures
+    ? reasonsFor({ ...member, dateThroughPercentage: figures.dateThroughPercentage }, hasPlan)
+    : []
   const still = reasons.includes('still') ? stillSince(history) : undefined
   const lastNote = notes.find(note => isAbout(note, view, row.userId))
   return {
@@ -123,6 +126,6 @@ async function shown(
       minQualifierLabel,
     }),
     hasAddress: person.email !== null,
-    ...(lastNote && { lastNote: { sentOn: lastNote.day, ...sinceOf(lastNote, { dataThrough, ...member }) } }),
+    ...(lastNote && { lastNote: { sentOn: lastNote.day, ...sinceOf(lastNote, figures ?? {}) } }),
   }
 }

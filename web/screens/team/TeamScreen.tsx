@@ -23,7 +23,7 @@ import { PersonDrawer } from '../program-view/manager-progress/PersonDrawer.tsx'
 import { Reminder } from '../program-view/manager-progress/Reminder.tsx'
 import { useTablesOf } from '../program-view/manager-progress/use-tables.ts'
 import { LookCard } from './LookCard.tsx'
-import { searchOfPerson, shownPerson } from './shown-person.ts'
+import { lookAt, searchOfPerson, shownPerson } from './shown-person.ts'
 import css from './TeamScreen.module.css'
 
 /** One page over all programs of a leader: whom a word would help today, and how (P18). */
@@ -37,7 +37,7 @@ export function TeamScreen() {
   const navigate = useNavigate()
   const person = shownPerson(useSearch({ strict: false }))
   const view = views?.find(({ programViewId }) => programViewId === person?.view)
-  const look = team && looks.find(one => team[one].some(({ userId }) => userId === person?.userId))
+  const look = team && person && lookAt(team, person)
   return (
     <main id="main" className="wrap">
       <div className={css.head}>
@@ -76,7 +76,7 @@ export function TeamScreen() {
       )}
       {view && person && (
         <PersonDrawer
-          key={person.userId}
+          key={`${person.userId} ${person.view}`}
           view={view}
           userId={person.userId}
           look={look}

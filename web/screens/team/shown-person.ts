@@ -1,3 +1,6 @@
+import type { TeamToday } from '../../../contract/calls/team.ts'
+import { type Look, looks } from '../../../rules/team/team-today.ts'
+
 /** Whose view is open over the page, and in which program: both are in the address. */
 export interface ShownPerson {
   readonly userId: string
@@ -18,4 +21,9 @@ export function searchOfPerson({
   readonly userId: string
 }): Record<string, string | number> {
   return { view: programViewId, person: Number(userId) }
+}
+
+/** What the leader looks at the shown person for, in this program: in another one it may be something else. */
+export function lookAt(team: Pick<TeamToday, Look>, { userId, view }: ShownPerson): Look | undefined {
+  return looks.find(look => team[look].some(one => one.userId === userId && one.programViewId === view))
 }

@@ -91,7 +91,8 @@ export function ChooseGoal({ view: given, levels, ready, pick }: ChooseGoalProps
           justSaved={justSaved}
           onConfirm={() => {
             setKnown(saved?.payoutTierId)
-            setConfirming(chosen)
+            // What is saved is what the level comes to today.
+            setConfirming({ ...chosen, ...chosen.pickedAgain })
           }}
         />
         {levels.helpTexts && (

@@ -42,7 +42,7 @@ export function ConfirmBar({ view, chosen, hasGoal, justSaved, onConfirm }: Conf
             </span>
           </span>
         </p>
-        {chosen.isSelected ? (
+        {chosen.isSelected && !chosen.pickedAgain ? (
           <Link
             className={buttonClass({ look: 'soft' })}
             to={paths.progress}

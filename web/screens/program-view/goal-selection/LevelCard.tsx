@@ -20,6 +20,7 @@ export interface LevelCardProps {
 /** One level as a radio button: the target, the award, and what the target means for this person. */
 export function LevelCard({ view, levels, level, isChosen, onChoose }: LevelCardProps) {
   const minimum = minimumText(levels, level)
+  const again = level.pickedAgain?.goalAchieveAmount
   return (
     <label className={css.level} data-pay={level.goalPayoutTierType}>
       <input type="radio" name="goal" value={level.payoutTierId} checked={isChosen} onChange={onChoose} />
@@ -41,6 +42,9 @@ export function LevelCard({ view, levels, level, isChosen, onChoose }: LevelCard
         {payShort(level, unitsOf(view))}
       </span>
       <span className={css.meaning}>
+        {again !== undefined && (
+          <span>{t('goal-selection.picked-again', { target: formatLabel(again, view.goalLabel) })}</span>
+        )}
         {level.goalPayoutTierType !== 'fixed' && <span>{payWords(level, unitsOf(view))}</span>}
         {meaningOf(view, level).map(line => (
           <span key={line}>{line}</span>

@@ -68,7 +68,13 @@ export function HelpFirst({ programViewId, place, tables, pace }: HelpFirstProps
   )
 }
 
-const nobodyLeftOut = { find: undefined, standing: undefined, level: undefined, moved: undefined } as const
+const nobodyLeftOut = {
+  find: undefined,
+  standing: undefined,
+  group: undefined,
+  level: undefined,
+  moved: undefined,
+} as const
 
 interface FurthestProps {
   readonly programViewId: string

@@ -37,7 +37,9 @@ export function Moves({ programViewId, place, tables: { previousThrough, total }
               <Link
                 {...link}
                 key={way}
-                search={searchOf(narrowed(place, { standing: undefined, level: undefined, moved: way }))}
+                search={searchOf(
+                  narrowed(place, { standing: undefined, group: undefined, level: undefined, moved: way }),
+                )}
                 hash="people"
                 aria-current={place.moved === way || undefined}
               >

@@ -32,6 +32,10 @@ function isTreatment(filter: StandingFilter): filter is Treatment {
 /** Search, filters and order of the list of people; each is in the address, and back takes it back. */
 export function PeopleTools({ programViewId, place, tables, subject }: PeopleToolsProps) {
   const go = useGoToPlace(programViewId)
+  const { levels } = tables
+  const chosenLevel = levels.findIndex(
+    ({ groupId, levelId }) => levelId === place.level && (place.group === undefined || groupId === place.group),
+  )
   const standings = standingFilters.filter(one => standingsOf[subject].includes(one) || one === place.standing)
   const hasPace = subject === 'standing' || place.sort?.endsWith('pace')
   const orders =
@@ -52,12 +56,15 @@ export function PeopleTools({ programViewId, place, tables, subject }: PeopleToo
         ])}
         onChoose={value => go(narrowed(place, { standing: value as StandingFilter | undefined }))}
       />
-      {tables.levels.length > 1 && (
+      {levels.length > 1 && (
         <ChoiceField
           label={t('manager.tools.level')}
-          value={place.level ?? ''}
-          options={tables.levels.map(({ levelId, levelName }) => [levelId, levelName])}
-          onChoose={level => go(narrowed(place, { level }))}
+          value={String(chosenLevel === -1 ? '' : chosenLevel)}
+          options={levels.map(({ levelName }, at) => [String(at), levelName])}
+          onChoose={at => {
+            const { groupId: group, levelId: level } = levels[Number(at)] ?? {}
+            go(narrowed(place, { group, level }))
+          }}
         />
       )}
       {subject === 'standing' && tables.previousThrough !== undefined && (
@@ -86,7 +93,15 @@ export function PeopleTools({ programViewId, place, tables, subject }: PeopleToo
           size="sm"
           icon="x"
           onClick={() =>
-            go(narrowed(place, { find: undefined, standing: undefined, level: undefined, moved: undefined }))
+            go(
+              narrowed(place, {
+                find: undefined,
+                standing: undefined,
+                group: undefined,
+                level: undefined,
+                moved: undefined,
+              }),
+            )
           }
         >
           {t('manager.tools.clear')}

@@ -75,9 +75,10 @@ export function Terraces({ programViewId, place, label, steps, theme, children }
   )
 }
 
-const none = { standing: undefined, level: undefined, moved: undefined } as const
+const none = { standing: undefined, group: undefined, level: undefined, moved: undefined } as const
 
 /** Whether the list of people shows who stands on this terrace. */
-function isChosen({ narrowing }: TerraceStep, { standing, level }: Place): boolean {
-  return 'standing' in narrowing ? narrowing.standing === standing : narrowing.level === level
+function isChosen({ narrowing }: TerraceStep, { standing, group, level }: Place): boolean {
+  if ('standing' in narrowing) return narrowing.standing === standing
+  return narrowing.level === level && (group === undefined || narrowing.group === group)
 }

@@ -71,6 +71,13 @@ test('P18 a narrower list begins at its first page, and looks below', () => {
   expect(listQuery(narrowed(place, { standing: undefined }))).toEqual({ sort: '-progress' })
 })
 
+test('P18 a level is asked for with its group, and a group alone narrows nothing', () => {
+  const place = placeOf({ group: 'east', level: 'starter' })
+  expect(listQuery(place)).toEqual({ people: 'below', group: 'east', level: 'starter' })
+  expect(searchOf(place)).toEqual({ group: 'east', level: 'starter' })
+  expect(listQuery(placeOf({ group: 'east' }))).toEqual({})
+})
+
 test('P18 units looked for, or in another order, begin at their first page, and the people stay as they are', () => {
   const place: Place = { unit: 'west', page: 3, teamsPage: 4, teams: 'people', standing: 'get_going' }
   expect(pagesQuery(place)).toEqual({ page: '3', unitPage: '4' })

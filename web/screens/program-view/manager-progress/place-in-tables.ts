@@ -12,6 +12,8 @@ import {
 export interface Narrowing {
   readonly find?: string
   readonly standing?: StandingFilter
+  /** The group of the level, whose id is one of the group alone. */
+  readonly group?: string
   readonly level?: string
   readonly moved?: 'up' | 'down'
 }
@@ -44,6 +46,7 @@ export function placeOf(search: Readonly<Record<string, unknown>>): Place {
     findTeam: textOf(search['findTeam'])?.slice(0, 80),
     find: textOf(search['find'])?.slice(0, 80),
     standing: standingFilters.find(filter => filter === search['standing']),
+    group: textOf(search['group']),
     level: textOf(search['level']),
     moved: search['moved'] === 'up' || search['moved'] === 'down' ? search['moved'] : undefined,
   })
@@ -89,12 +92,13 @@ export function pagesQuery({ page, teamsPage }: Place): Pick<TablesQuery, 'page'
 
 /** The query for the list of people. */
 export function listQuery(place: Place): Omit<TablesQuery, 'page' | 'unitPage' | 'unitSort' | 'unitSearch'> {
-  const { sort, find, standing, level, moved } = place
+  const { sort, find, standing, group, level, moved } = place
   return compact({
     people: place.people === 'below' || isNarrowed(place) ? 'below' : undefined,
     sort,
     search: find,
     treatment: standing,
+    group: level === undefined ? undefined : group,
     level,
     moved,
   })

@@ -11,7 +11,7 @@ export interface TerraceStep {
   readonly note?: string
   readonly count: number
   /** Who stands on it, as the list of people is narrowed. */
-  readonly narrowing: { readonly standing: StandingFilter } | { readonly level: string }
+  readonly narrowing: { readonly standing: StandingFilter } | { readonly group: string; readonly level: string }
   /** A step of the ordinal ramp (DESIGN, `--treat-1…5`). */
   readonly tone: 1 | 2 | 3 | 4 | 5
 }
@@ -74,10 +74,10 @@ function chosen({ withGoal }: Total, levels: Levels): TerraceStep[] {
     return [{ name: t('manager.step.with-goal'), count: withGoal, narrowing: { standing: 'with_goal' }, tone: 4 }]
   }
   const tones = ([2, 3, 4, 5] as const).slice(mostLevels - levels.length)
-  return levels.map(({ levelId, levelName, people }, at) => ({
+  return levels.map(({ groupId, levelId, levelName, people }, at) => ({
     name: levelName,
     count: people,
-    narrowing: { level: levelId },
+    narrowing: { group: groupId, level: levelId },
     tone: tones[at]!,
   }))
 }

@@ -40,12 +40,13 @@ export function PayNotes({ basic, bonus, minQualifierLabel, units, hasChoice }: 
   )
 }
 
-/** What else a bonus requires; nothing where its own amount is all. */
-export function bonusNeeds({ isGoalNeedToAchieve, bonusMQ }: BonusPayout, minQualifierLabel: GoalLabel | undefined) {
+/** What else a bonus requires; nothing where its own amount is all. Where the program has no minimum, the bonus’s is in its own unit. */
+export function bonusNeeds(
+  { isGoalNeedToAchieve, bonusMQ, label }: BonusPayout,
+  minQualifierLabel: GoalLabel | undefined,
+) {
   return sentences(
     isGoalNeedToAchieve && t('pay.bonus-needs-goal'),
-    bonusMQ !== undefined &&
-      minQualifierLabel &&
-      t('pay.bonus-minimum', { minimum: exactLabel(bonusMQ, minQualifierLabel) }),
+    bonusMQ !== undefined && t('pay.bonus-minimum', { minimum: exactLabel(bonusMQ, minQualifierLabel ?? label) }),
   )
 }

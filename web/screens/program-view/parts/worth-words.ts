@@ -52,10 +52,12 @@ interface Gain {
 
 /** A step in words; nothing where a measure that has to move has no label to be written by. */
 function stepWords(view: ProgramView, step: Step, gain: Gain, bonusLabel?: GoalLabel): string | undefined {
-  const { programCalculationType: calculation, goalLabel, minimum } = view
+  const { programCalculationType: calculation, goalLabel, minimum, isMinimumQualifierEnabled } = view
+  // Where the program has no minimum, the bonus’s is in its own unit.
+  const minimumLabel = isMinimumQualifierEnabled ? minimum?.label : bonusLabel
   const moves: (Move | undefined)[] = [
     step.result && { change: step.result, label: goalLabel, calculation },
-    step.minimum && { change: step.minimum, label: minimum?.label, calculation: 'standard' },
+    step.minimum && { change: step.minimum, label: minimumLabel, calculation: 'standard' },
     step.bonus && { change: step.bonus, label: bonusLabel, calculation: 'standard' },
   ]
   const made = moves.filter(move => move !== undefined)

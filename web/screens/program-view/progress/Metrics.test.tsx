@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { Progress } from '../../../../contract/calls/program-views/progress.ts'
 import type { ProgramView } from '../../../../contract/calls/program-views.ts'
 import { wholeNumbers } from '../../../../rules/clients/whole-numbers-fixture.ts'
-import { withoutWords } from '../../../words/words-fixture.ts'
+import { speakWords, withoutWords } from '../../../words/words-fixture.ts'
 import { HistoryCard } from './HistoryCard.tsx'
 import { Metrics } from './Metrics.tsx'
 
@@ -84,4 +84,16 @@ test('P02 P10 the history forecasts nothing while results are checked, even wher
   expect(words(underWay)).toContain('progress.rhythm-')
   expect(words(ended)).not.toContain('progress.rhythm-')
   expect(words(ended)).toContain('progress.history-lead')
+})
+
+test('P15 the minimum of a bonus is named, and counted to, where the program has no minimum itself', () => {
+  speakWords('en_US', key => /^(pay|worth)[.]/.test(key))
+  const calls = { ...label, labelText: 'calls', labelPosition: 'after' }
+  const bonus = { name: 'Calls', label: calls, bonusAward: 500, bonusAchievementAmount: '10', bonusMQ: '4' }
+  const progress = { ...progressAt(80, { currentBonusValue: '7' }), bonusPayout: bonus } as Progress
+  const step = { points: 500, toDate: 0, label: calls, bonus: { to: '10', by: '3' }, minimum: { to: '4', by: '4' } }
+  const view = { ...underWay, isMinimumQualifierEnabled: false, worth: { toDate: 0, bonus: step } }
+  const shown = metrics(view as unknown as ProgramView, progress)
+  expect(shown).toContain('at least 4 calls')
+  expect(shown).toContain('another 4 calls and 3 calls')
 })

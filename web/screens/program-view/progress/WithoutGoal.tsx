@@ -56,7 +56,7 @@ export function WithoutGoal({ view, progress }: ProgramPartProps) {
               <PayNotes
                 basic={progress.basicPayout}
                 bonus={bonus}
-                minQualifierLabel={undefined}
+                minQualifierLabel={progress.minQualifierLabel}
                 units={unitsOf(view)}
                 hasChoice={false}
               />

@@ -38,3 +38,11 @@ test('P07 minimums that differ are said with each level', () => {
 test('P07 levels without a minimum say nothing of one', () => {
   expect(said(undefined, undefined)).toEqual(['Level 1', 'Level 2'])
 })
+
+test('P07 the minimum of a bonus is named where the program has no minimum itself', () => {
+  const label = { labelText: 'calls', labelPosition: 'after', labelType: 'units', currencyCode: 'USD', precision: 0 }
+  const bonus = { name: 'Calls', label, bonusAward: 500, bonusAchievementAmount: '10', bonusMQ: '4' }
+  const levels = { goalLevels: [], bonusPayout: bonus }
+  const props = { view: { mediaLabel: 'points' }, read: { levels } } as unknown as EarnCardProps
+  expect(renderToStaticMarkup(<EarnCard {...props} />)).toContain('at least 4 calls')
+})
