@@ -10,7 +10,7 @@ import { recordEvent } from '../audit/events.ts'
 import { makeSlots } from '../avatars/slots.ts'
 import { hostsOf, registerHost, removeHost } from './change-hosts.ts'
 import { mustChangeSettings } from './change-settings.ts'
-import { getClient, lockClient } from './client-of-host.ts'
+import { lockClient } from './client-of-host.ts'
 import { findHost } from './clients.store.ts'
 import { deleteClaim, insertClaim, listClaims } from './host-claims.store.ts'
 import { isProvedByDns, isProvedByFile, type ProofRefusal } from './host-proof.ts'
@@ -72,7 +72,7 @@ export async function registerProved(
   return registered.ok ? done(true) : registered
 }
 
-/** Ends that the client is reached at a host, but for the one that the owner is on and the one that mails lead to; or drops a claim. */
+/** Ends that the client is reached at a host, but for the one that the owner is on; or drops a claim. */
 export async function removeOwnHost(
   tx: ClientTx,
   { host, here, actor }: HostAct & { readonly here: string },
@@ -84,10 +84,6 @@ export async function removeOwnHost(
     return done(true)
   }
   if (normal === here) return refused('host-here', { host: normal })
-  const { settings } = await lockClient(tx)
-  if (settings.origin !== undefined && new URL(settings.origin).hostname === normal) {
-    return refused('host-main', { host: normal })
-  }
   const removed = await removeHost(tx, { host: normal, actor })
   return removed.ok ? done(true) : removed
 }
@@ -100,8 +96,9 @@ export async function setMainHost(
 ): Promise<Outcome<true, 'host-unknown' | 'host-malformed'>> {
   const normal = provable(host)
   if (normal === undefined) return refused('host-malformed', { host })
+  // The host must not go meanwhile.
+  const before = (await lockClient(tx)).settings.origin
   if (!(await hostsOf(tx)).some(one => one.host === normal)) return refused('host-unknown', { host: normal })
-  const before = (await getClient(tx)).settings.origin
   const after = `https://${normal}`
   if (before === after) return done(true)
   await mustChangeSettings(tx, () => ({ origin: after }))
