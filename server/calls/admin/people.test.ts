@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { testDatabase } from '../../db/test-database.ts'
 import { quest } from '../../db/test-programs.ts'
-import { type TestClient, type TestPerson, testClient } from '../../db/test-world.ts'
+import { ssoOnly, type TestClient, type TestPerson, testClient } from '../../db/test-world.ts'
 import { setPassword } from '../../features/accounts/set-password.ts'
 import { adjustPoints } from '../../features/ledger/adjust-points.ts'
 import { readPdf } from '../../features/pdf/read-pdf-fixture.ts'
@@ -272,6 +272,19 @@ describe('refusals', () => {
     await one.within(tx =>
       tx.query('update sessions set proved_at = now() where person_id = $1', [who.support.personId]),
     )
+  })
+
+  test('T15 where single sign-on is the only way in nobody gets a link or a password, and sessions go on', async () => {
+    const only = await testClient(database.db, 3, 'only')
+    await only.within(tx => tx.query(`update clients set settings = settings || '${ssoOnly}'`))
+    const helper = await only.person('helper')
+    await only.grant(helper, 'support')
+    const gus = await only.person('gus')
+    for (const what of ['activation', 'temporary-password']) {
+      const reply = await app.post(`${path}/${gus.personId}/${what}`, { reason }, { host: 'only', ...helper })
+      expect(reply.body.messageCode).toBe('errors.passwords-off')
+    }
+    expect((await app.get('/api/v1.0/user', { host: 'only', ...gus })).status).toBe(200)
   })
 
   test('who has a password or no address gets no activation; who is locked no password', async () => {
