@@ -14,6 +14,7 @@ import { lockClient } from './client-of-host.ts'
 import { findHost } from './clients.store.ts'
 import { deleteClaim, insertClaim, listClaims } from './host-claims.store.ts'
 import { isProvedByDns, isProvedByFile, type ProofRefusal } from './host-proof.ts'
+import { originOf } from './origin-of.ts'
 
 /** A host of a client, or one that it has named, and who acts. */
 export interface HostAct {
@@ -88,19 +89,24 @@ export async function removeOwnHost(
   return removed.ok ? done(true) : removed
 }
 
-/** Says which of the client's hosts links in mails lead to. */
+/**
+ * Says which of the client's hosts links in mails lead to. Not while providers are the only way in: none of them need know the new one,
+ * and nobody could sign in.
+ */
 export async function setMainHost(
   tx: ClientTx,
   host: string,
   actor: Actor,
-): Promise<Outcome<true, 'host-unknown' | 'host-malformed'>> {
+): Promise<Outcome<true, 'host-unknown' | 'host-malformed' | 'sign-on-needs-main'>> {
   const normal = provable(host)
   if (normal === undefined) return refused('host-malformed', { host })
   // The host must not go meanwhile.
-  const before = (await lockClient(tx)).settings.origin
+  const client = await lockClient(tx)
+  const before = client.settings.origin
   if (!(await hostsOf(tx)).some(one => one.host === normal)) return refused('host-unknown', { host: normal })
   const after = `https://${normal}`
-  if (before === after) return done(true)
+  if (originOf(client, { port: 0 }) === after) return done(true)
+  if (client.settings.sso.ssoType === 'sso_only') return refused('sign-on-needs-main')
   await mustChangeSettings(tx, () => ({ origin: after }))
   const details = { origin: { before: before ?? null, after } }
   await recordEvent(tx, { actor, action: 'client.settings', subject: 'client', details })
