@@ -253,6 +253,23 @@ describe('refusals', () => {
     expect((await act('owner', 'second', 'lock')).status).toBe(200)
   })
 
+  test('W10a the last owner without an end is not locked, nor do two owners lock each other at once', async () => {
+    const owned = await testClient(database.db, 4, 'owned')
+    const [anna, bert, cleo] = [await owned.person('anna'), await owned.person('bert'), await owned.person('cleo')]
+    await owned.grant(anna, 'owner')
+    await owned.grant(cleo, 'owner', { until: `now() + interval '2 days'` })
+    const lock = (by: TestPerson, on: TestPerson) =>
+      app.post(`${path}/${on.personId}/lock`, { reason }, { host: 'owned', ...by })
+    expect((await lock(cleo, anna)).body).toMatchObject({ httpCode: 409, messageCode: 'errors.last-owner' })
+    await owned.grant(bert, 'owner')
+    const crossed = await Promise.all([lock(anna, bert), lock(bert, anna)])
+    expect(crossed.filter(({ status }) => status === 200)).toHaveLength(1)
+    const left = await owned.within(tx =>
+      tx.query(`select 1 from people where user_name in ('anna', 'bert') and locked_at is null`),
+    )
+    expect(left).toHaveLength(1)
+  })
+
   test('each act takes a reason, and an id of another client is nobody', async () => {
     for (const what of ['lock', 'unlock', 'activation', 'temporary-password']) {
       expect((await act('support', 'maya', what, { reason: ' ' })).status).toBe(400)
