@@ -55,6 +55,14 @@ describe('happy', () => {
     expect(await statusesOf(own, others, person.sessionId, other.sessionId)).toEqual([401, 200, 200, 200])
   })
 
+  test('A05 T21 what the browser keeps for its other tabs goes with their own session alone', async () => {
+    const { manager, person } = await pair()
+    const cleared = async (sessionId: string) =>
+      (await app.post('/api/v1.0/logout', {}, { host: 'one', sessionId })).headers['clear-site-data']
+    expect(await cleared(await launched(manager, person))).toBeUndefined()
+    expect(await cleared(manager.sessionId)).toBe('"cache", "storage"')
+  })
+
   test('A05 T21 signing out of a launched session ends it alone', async () => {
     const { manager, person } = await pair()
     const [left, right] = [await launched(manager, person), await launched(manager, person)]

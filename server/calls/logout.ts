@@ -6,6 +6,7 @@ import { route } from '../http/route.ts'
 
 export const logoutRoute = route(logout, 'signed-in', async ({ db, client, session, reply }) => {
   await withClient(db, client.clientId, tx => closeSession(tx, session))
-  reply.header('clear-site-data', '"cache", "storage"')
+  // It would clear the storage of every tab, and with it the sign-in of whoever acted as somebody else.
+  if (session.launchedBy === undefined) reply.header('clear-site-data', '"cache", "storage"')
   return done({ loggedOut: true as const })
 })

@@ -1,18 +1,20 @@
 import { describe, expect, test } from 'vitest'
 import { testDatabase } from '../db/test-database.ts'
+import { ssoOnly, testClient } from '../db/test-world.ts'
 import { lookAtLink } from '../features/accounts/account-links.ts'
 import { accountsWorld, type Somebody } from '../features/accounts/accounts-fixture.ts'
 import { accountCommands } from './account.command.ts'
 import { activationCommands } from './activation.command.ts'
 import type { CommandCall } from './command.ts'
 import { runTyped } from './run-fixture.ts'
+import { userCommands } from './user.command.ts'
 
 const database = testDatabase()
 const world = accountsWorld(database)
 const withoutPassword = { password_hash: 'null' }
 
 const run = (line: string, print?: CommandCall['print']) =>
-  runTyped(database, [...accountCommands, ...activationCommands], line.split(' '), print && { print })
+  runTyped(database, [...accountCommands, ...activationCommands, ...userCommands], line.split(' '), print && { print })
 
 /** Whose a printed link is; nobody's where it has ended. */
 async function ownerOf(link: string, client = world.one): Promise<string | undefined> {
@@ -168,4 +170,13 @@ describe('admin create', () => {
   ])('A07 %s is refused', async (line, words) => {
     await expect(run(line)).rejects.toThrow(words)
   })
+})
+
+test('T15 where single sign-on is the only way in no link and no password is handed out', async () => {
+  const only = await testClient(database.db, 9, 'only')
+  await only.within(tx => tx.query(`update clients set settings = settings || '${ssoOnly}'`))
+  await only.person('ann')
+  for (const line of ['user activation ann', 'user activation --all-new', 'user password ann --temporary'])
+    await expect(run(`${line} --client only`)).rejects.toThrow('Nobody has a password.')
+  expect((await run('admin create olga --client only')).json).toEqual({ userName: 'olga', isMailed: false })
 })

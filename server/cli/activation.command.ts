@@ -1,6 +1,7 @@
 import { withClient } from '../db/client-tx.ts'
 import { createAdministrator } from '../features/accounts/create-administrator.ts'
 import { type IssuedActivation, issueActivation, issueNextActivations } from '../features/accounts/issue-activation.ts'
+import { takesPasswords } from '../features/accounts/may-sign-in.ts'
 import { getClient } from '../features/clients/client-of-host.ts'
 import { originOf } from '../features/clients/origin-of.ts'
 import { actorOf, actorOn } from './acting.ts'
@@ -50,10 +51,13 @@ export const activationCommands: readonly Command[] = [
       }
       if (call.options['mail'] === true && email === null) throw new CommandError('--mail needs --email.', 'usage')
       const named = { firstName: textOption(call, 'first') ?? userName, lastName: textOption(call, 'last') ?? '' }
-      const made = await withClient(call.db, clientId, async tx =>
-        createAdministrator(tx, { userName, email, ...named }, await actorOf(call, tx)),
-      )
-      must(made)
+      const byPassword = await withClient(call.db, clientId, async tx => {
+        must(await createAdministrator(tx, { userName, email, ...named }, await actorOf(call, tx)))
+        return takesPasswords(await getClient(tx))
+      })
+      if (!byPassword) {
+        return answer([`${userName} signs in by single sign-on, the only way in.`], { userName, isMailed: false })
+      }
       return activateOne(call, clientId, userName)
     },
   },
@@ -81,7 +85,7 @@ async function activateAll(call: CommandCall, clientId: number): Promise<Command
     const issued = await withClient(call.db, clientId, async tx => {
       const client = await getClient(tx)
       const origin = originOf(client, call)
-      const next = await issueNextActivations(tx, client, after, order)
+      const next = must(await issueNextActivations(tx, client, after, order))
       for (const one of next) {
         await call.print(one.isMailed ? undefined : `${one.userName}\t${linkOf(one, origin)}`, detailsOf(one, origin))
       }

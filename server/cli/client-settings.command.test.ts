@@ -131,13 +131,16 @@ test('L05 T4 a host without a setting counts as a test host by its name, which r
   ])
 })
 
-test('T1 W06c client hosts never removes the host of another client, nor the last one', async () => {
+test('T1 W06c client hosts never removes the host of another client, nor the main one, nor the last', async () => {
   await expect(run('client hosts two --add points.one.example')).rejects.toThrow('belongs to another client')
   await expect(run('client hosts two --remove points.one.example')).rejects.toThrow(
     'is not reached at points.one.example',
   )
   await expect(run('client hosts two --add https://points.example')).rejects.toThrow('is not a host such as')
   await expect(run('client hosts two --test on')).rejects.toThrow('goes with --add HOST')
-  await run('client hosts one --remove points.one.example')
-  await expect(run('client hosts one --remove one.localhost')).rejects.toThrow('is the only host')
+  await expect(run('client hosts one --remove points.one.example')).rejects.toThrow(
+    'Links in mails lead to points.one.example',
+  )
+  await run('client create five')
+  await expect(run('client hosts five --remove five.localhost')).rejects.toThrow('is the only host')
 })

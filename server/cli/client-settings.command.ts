@@ -19,6 +19,7 @@ const hostWords = {
   'host-malformed': '{host} is not a host such as points.example.com; write other letters as xn--….',
   'host-taken': 'The host {host} belongs to another client.',
   'host-unknown': 'The client is not reached at {host}.',
+  'host-main': 'Links in mails lead to {host}; say where else first: client mail KEY --origin URL.',
   'host-last': '{host} is the only host of the client; add another one first.',
 }
 

@@ -78,10 +78,10 @@ test('W06c two concurrent changes of one setting are both applied, in either ord
 
 test('W06c of two hosts that are removed concurrently the last one stays', async () => {
   const { key, within } = await ownClient()
-  await run(`client hosts ${key} --add other.example.com`)
+  await run(`client hosts ${key} --add other.${key}.localhost`)
   let running: Promise<unknown> = Promise.resolve()
   await within(async tx => {
-    await removeHost(tx, { host: 'other.example.com', actor: 'operator:test' })
+    await removeHost(tx, { host: `other.${key}.localhost`, actor: 'operator:test' })
     running = run(`client hosts ${key} --remove ${key}.localhost`)
     running.catch(() => {})
     await somebodyWaits(tx)

@@ -1,7 +1,9 @@
 import { checkPassword, type PasswordRules } from '../../rules/accounts/password-rules.ts'
+import { refused } from '../../rules/outcome.ts'
 import { withClient } from '../db/client-tx.ts'
 import { checkNewPassword } from '../features/accounts/check-new-password.ts'
 import { handOutTemporary } from '../features/accounts/hand-out-temporary.ts'
+import { takesPasswords } from '../features/accounts/may-sign-in.ts'
 import { personNamed } from '../features/accounts/person-named.ts'
 import { setPassword } from '../features/accounts/set-password.ts'
 import { getClient } from '../features/clients/client-of-host.ts'
@@ -20,20 +22,22 @@ export const userCommands: readonly Command[] = [
     run: async call => {
       const clientId = await clientNamed(call)
       const userName = neededWord(call, 0, 'NAME')
+      const client = await withClient(call.db, clientId, getClient)
+      if (!takesPasswords(client)) must(refused('passwords-off'))
       const isTemporary = call.options['temporary'] === true
       const given = isTemporary
         ? await readPassword('Temporary password, then Enter; Enter alone makes one up')
         : await neededPassword('New password, then Enter')
       const actor = await actorOn(call, clientId)
       if (given === '') {
-        const made = await withClient(call.db, clientId, tx => handOutTemporary(tx, { userName }, { actor }))
+        const made = await withClient(call.db, clientId, tx => handOutTemporary(tx, client, { userName }, { actor }))
         const { password } = must(made)
         process.stderr.write(`${userName} has this temporary password, for 7 days:\n`)
         return answer([password], { userName, isTemporary, password })
       }
       await withClient(call.db, clientId, async tx => {
         const person = must(await personNamed(tx, { userName }))
-        checkGiven(await getClient(tx), person, given)
+        checkGiven(client, person, given)
       })
       const order = { isTemporary, actor }
       must(await withClient(call.db, clientId, tx => setPassword(tx, { userName }, given, order)))

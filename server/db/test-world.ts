@@ -15,6 +15,9 @@ import {
   type TestRow,
 } from './test-programs.ts'
 
+/** Of a client's settings: single sign-on is the only way in. */
+export const ssoOnly = JSON.stringify({ sso: { ssoType: 'sso_only', providers: [], frameOrigins: [] } })
+
 /**
  * A small world for the tests of calls: clients with one tree of units each, people and programs by direct rows, so
  * that a test of one call does not stand on the code of another. Programs move relative to today, never the clock.

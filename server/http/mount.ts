@@ -11,6 +11,7 @@ import { readerOf } from '../db/client-reads.ts'
 import { type ClientTx, withClient } from '../db/client-tx.ts'
 import type { Database } from '../db/connect.ts'
 import { noteLaunchedAct } from '../features/accounts/launched-act.ts'
+import { takesPasswords } from '../features/accounts/may-sign-in.ts'
 import { type FoundSession, findSession, homeOf, noteSeen, type Session } from '../features/accounts/sessions.ts'
 import type { makeClientOfHost } from '../features/clients/client-of-host.ts'
 import { originOf, originOfHost } from '../features/clients/origin-of.ts'
@@ -92,7 +93,7 @@ async function handle(parts: Parts, route: Route, request: FastifyRequest, reply
   const reader = readerOf(db, client.clientId)
   let found: FoundSession | undefined
   let newSessionId: string | undefined
-  if (route.byPassword && client.settings.sso.ssoType === 'sso_only') {
+  if (route.byPassword && !takesPasswords(client)) {
     return sendError(request, reply, 403, 'password-sign-in-off')
   }
   if (route.who !== 'anyone') {

@@ -5,6 +5,7 @@ import { type SsoDocumentInput, ssoDocument } from '../../contract/sso-document.
 import { readConfig } from '../config.ts'
 import { testDatabase } from '../db/test-database.ts'
 import { type TestClient, type TestPerson, testClient } from '../db/test-world.ts'
+import { addHost } from '../features/clients/change-hosts.ts'
 import { applySso, listProviders } from '../features/sso/providers.ts'
 import { makeApp } from '../http/app.ts'
 import { testSecret } from '../http/test-app.ts'
@@ -201,6 +202,33 @@ test('W06b an owner who is none any more, or may not sign in, proves nothing', a
   expect((await shown()).isProved).toBe(false)
   expect((await ways('sso_only')).status).toBe(409)
   await lock('null')
+})
+
+test('W06b W06c another main address takes a test of its own, and is none while providers are the only way in', async () => {
+  const main = (to: string) =>
+    one.within(tx => tx.query(`update clients set settings = settings || jsonb_build_object('origin', $1::text)`, [to]))
+  const choose = async (name: string) => {
+    const headers = { host, 'x-session-id': owner.sessionId }
+    const url = `${basePath}/api/v1.0/admin/hosts/main`
+    const reply = await app.inject({ method: 'POST', url, headers, payload: { host: name } })
+    return [reply.statusCode, reply.json().messageCode]
+  }
+  await main(origin)
+  await addHost(database.db, 1, { host: 'b.example.com', actor: 'operator:test' })
+  expect((await use(await tryOut(acme()))).status).toBe(200)
+  const tried = await tryOut(acme())
+  expect(await choose('b.example.com')).toEqual([200, undefined])
+  expect((await shown()).isProved).toBe(false)
+  expect((await ways('sso_only')).body.messageCode).toBe('errors.owner-not-signed-on')
+  // What was tried at the old address says nothing of the new one.
+  expect((await use(tried)).status).toBe(200)
+  expect((await shown()).isProved).toBe(false)
+
+  await main(origin)
+  expect((await use(await tryOut(acme()))).status).toBe(200)
+  expect((await ways('sso_only')).status).toBe(200)
+  expect(await choose('b.example.com')).toEqual([409, 'errors.sign-on-needs-main'])
+  await one.within(tx => tx.query(`delete from client_hosts where host = 'b.example.com'`))
 })
 
 test('W06b each failure of a test is said: another secret, an account that nobody has, no answer, and an issuer that is none', async () => {

@@ -27,5 +27,5 @@ export const sendActivations = call({
     /** The last one; absent where nobody was left. */
     last: z.optional(rowId),
   }),
-  refusals: consoleRefusals,
+  refusals: { ...consoleRefusals, 'passwords-off': 409 },
 })

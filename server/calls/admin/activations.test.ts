@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { testDatabase } from '../../db/test-database.ts'
-import { type TestClient, type TestPerson, testClient } from '../../db/test-world.ts'
+import { ssoOnly, type TestClient, type TestPerson, testClient } from '../../db/test-world.ts'
 import { testApp } from '../../http/test-app.ts'
 import { routes } from '../../routes.ts'
 
@@ -11,11 +11,14 @@ const reason = 'The program begins on Monday'
 
 let one: TestClient
 let two: TestClient
+let only: TestClient
 let support: TestPerson
 let loader: TestPerson
 beforeAll(async () => {
   one = await testClient(database.db, 1, 'one')
   two = await testClient(database.db, 2, 'two')
+  only = await testClient(database.db, 3, 'only')
+  await only.within(tx => tx.query(`update clients set settings = settings || '${ssoOnly}'`))
   support = await one.person('support')
   loader = await one.person('loader')
   await one.grant(support, 'support')
@@ -26,6 +29,7 @@ beforeAll(async () => {
     [one, 'cleo', 'email = null'],
     [one, 'dan', `email = 'dan@example.com', password_hash = 'x', password_changed_at = now()`],
     [one, 'eve', `email = 'eve@example.com', locked_at = now()`],
+    [only, 'gus', `email = 'gus@example.com'`],
     [two, 'fay', `email = 'fay@example.com'`],
   ]
   for (const [client, name, change] of people) {
@@ -52,6 +56,14 @@ test('W05 everybody new is counted and gets one link; what was cut off goes on, 
     [1, 2].map(() => ({ actor: `person:${support.personId}`, details: { isMailed: true, reason } })),
   )
   expect((await app.get(path, as(support))).body).toEqual({ people: 0, withoutAddress: 1 })
+})
+
+test('T15 W05 where single sign-on is the only way in nobody is counted or mailed', async () => {
+  const helper = await only.person('helper')
+  await only.grant(helper, 'support')
+  expect((await app.get(path, as(helper, 'only'))).body).toEqual({ people: 0, withoutAddress: 0 })
+  expect((await app.post(path, { reason }, as(helper, 'only'))).body.messageCode).toBe('errors.passwords-off')
+  expect(await mailed(only)).toEqual([])
 })
 
 test('W05 a reason is needed, and a role that helps people', async () => {

@@ -5,8 +5,8 @@ import { countNew, mailNextActivations } from '../../features/accounts/issue-act
 import { actorOf } from '../../features/accounts/launched-act.ts'
 import { route } from '../../http/route.ts'
 
-export const countActivationsRoute = route(countActivations, { may: 'assist' }, async ({ reader }) =>
-  done(await countNew(reader)),
+export const countActivationsRoute = route(countActivations, { may: 'assist' }, async ({ reader, client }) =>
+  done(await countNew(reader, client)),
 )
 
 export const sendActivationsRoute = route(
@@ -15,7 +15,8 @@ export const sendActivationsRoute = route(
   async ({ db, client, session, body: { after = '0', reason } }) => {
     const order = { actor: actorOf(session), reason }
     const issued = await withClient(db, client.clientId, tx => mailNextActivations(tx, client, Number(after), order))
-    const last = issued.at(-1)
-    return done({ sent: issued.length, ...(last && { last: String(last.personId) }) })
+    if (!issued.ok) return issued
+    const last = issued.value.at(-1)
+    return done({ sent: issued.value.length, ...(last && { last: String(last.personId) }) })
   },
 )

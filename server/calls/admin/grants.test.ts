@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { testDatabase } from '../../db/test-database.ts'
 import { quest } from '../../db/test-programs.ts'
-import { type TestClient, type TestPerson, testClient } from '../../db/test-world.ts'
+import { ssoOnly, type TestClient, type TestPerson, testClient } from '../../db/test-world.ts'
 import { testApp } from '../../http/test-app.ts'
 import { routes } from '../../routes.ts'
 
@@ -70,6 +70,17 @@ describe('happy', () => {
     expect((await give(owner, { userName: 'ann.ash', role: 'auditor' })).body.isMailed).toBe(false)
     await revoke(owner, (await list(owner)).find(({ role }: Listed) => role === 'auditor')!.grantId)
     await revoke(owner, found.grantId)
+  })
+
+  test('T15 W09a where single sign-on is the only way in nobody is invited by a link', async () => {
+    const only = await testClient(database.db, 3, 'only')
+    await only.within(tx => tx.query(`update clients set settings = settings || '${ssoOnly}'`))
+    const boss = await only.person('boss')
+    await only.grant(boss, 'owner')
+    const invited = await give(boss, { userName: 'nina.neu', role: 'support', newcomer }, 'only')
+    expect(invited).toMatchObject({ status: 200, body: { isMailed: false } })
+    const [found] = (await list(boss, 'only')).filter(({ role }: Listed) => role === 'support')
+    expect(found).toMatchObject({ isInvited: false })
   })
 
   test('W10a a role is given, seen with who gave it, and taken away again', async () => {

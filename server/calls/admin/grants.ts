@@ -3,12 +3,13 @@ import { done } from '../../../rules/outcome.ts'
 import { withClient } from '../../db/client-tx.ts'
 import { lastSeenOf } from '../../features/accounts/last-seen.ts'
 import { actorOf } from '../../features/accounts/launched-act.ts'
+import { takesPasswords } from '../../features/accounts/may-sign-in.ts'
 import { enrolledAmong } from '../../features/factors/list-factors.ts'
 import { inviteToRole } from '../../features/grants/invite.ts'
 import * as lists from '../../features/grants/list-grants.ts'
 import { route } from '../../http/route.ts'
 
-export const listGrantsRoute = route(listGrants, { may: 'administer' }, async ({ reader, session }) => {
+export const listGrantsRoute = route(listGrants, { may: 'administer' }, async ({ reader, session, client }) => {
   const grants = await lists.listGrants(reader)
   const people = [...new Set(grants.map(grant => grant.person_id))]
   const [enrolled, seen] = await Promise.all([enrolledAmong(reader, people), lastSeenOf(reader, people)])
@@ -30,7 +31,7 @@ export const listGrantsRoute = route(listGrants, { may: 'administer' }, async ({
       isLastOwner: grant.is_last_owner,
       hasFactor: enrolled.has(grant.person_id),
       maySignIn: grant.may_sign_in,
-      isInvited: !grant.has_password && !seen.has(grant.person_id),
+      isInvited: takesPasswords(client) && !grant.has_password && !seen.has(grant.person_id),
       ...(seen.has(grant.person_id) && { lastSeenAt: seen.get(grant.person_id)!.toISOString() }),
     })),
   })

@@ -107,6 +107,20 @@ describe('happy', () => {
     expect((await main('a.example.com')).body.messageCode).toBe('errors.host-unknown')
   })
 
+  test('W06c T1 another host leaves the main one as it is, though its name comes first', async () => {
+    const mainOf = async () => (await hosts()).hosts.find((host: { isMain: boolean }) => host.isMain)?.host
+    await proved('points.example.com')
+    expect(await mainOf()).toBe('points.example.com')
+    await proved('a.example.com')
+    expect(await mainOf()).toBe('points.example.com')
+    expect((await remove('points.example.com')).body.messageCode).toBe('errors.host-main')
+  })
+
+  test('W06c the only host that others can reach is the main one, which stays though nobody chose it', async () => {
+    await proved('points.example.com')
+    expect((await remove('points.example.com')).body.messageCode).toBe('errors.host-main')
+  })
+
   test('W06c a host that was never proved is forgotten', async () => {
     await claim('c.example.com')
     expect((await remove('c.example.com')).body.claims).toEqual([])

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { testDatabase } from '../../db/test-database.ts'
 import { quest } from '../../db/test-programs.ts'
-import { type TestClient, type TestPerson, testClient } from '../../db/test-world.ts'
+import { ssoOnly, type TestClient, type TestPerson, testClient } from '../../db/test-world.ts'
 import { setPassword } from '../../features/accounts/set-password.ts'
 import { adjustPoints } from '../../features/ledger/adjust-points.ts'
 import { readPdf } from '../../features/pdf/read-pdf-fixture.ts'
@@ -253,6 +253,23 @@ describe('refusals', () => {
     expect((await act('owner', 'second', 'lock')).status).toBe(200)
   })
 
+  test('W10a the last owner without an end is not locked, nor do two owners lock each other at once', async () => {
+    const owned = await testClient(database.db, 4, 'owned')
+    const [anna, bert, cleo] = [await owned.person('anna'), await owned.person('bert'), await owned.person('cleo')]
+    await owned.grant(anna, 'owner')
+    await owned.grant(cleo, 'owner', { until: `now() + interval '2 days'` })
+    const lock = (by: TestPerson, on: TestPerson) =>
+      app.post(`${path}/${on.personId}/lock`, { reason }, { host: 'owned', ...by })
+    expect((await lock(cleo, anna)).body).toMatchObject({ httpCode: 409, messageCode: 'errors.last-owner' })
+    await owned.grant(bert, 'owner')
+    const crossed = await Promise.all([lock(anna, bert), lock(bert, anna)])
+    expect(crossed.filter(({ status }) => status === 200)).toHaveLength(1)
+    const left = await owned.within(tx =>
+      tx.query(`select 1 from people where user_name in ('anna', 'bert') and locked_at is null`),
+    )
+    expect(left).toHaveLength(1)
+  })
+
   test('each act takes a reason, and an id of another client is nobody', async () => {
     for (const what of ['lock', 'unlock', 'activation', 'temporary-password']) {
       expect((await act('support', 'maya', what, { reason: ' ' })).status).toBe(400)
@@ -272,6 +289,19 @@ describe('refusals', () => {
     await one.within(tx =>
       tx.query('update sessions set proved_at = now() where person_id = $1', [who.support.personId]),
     )
+  })
+
+  test('T15 where single sign-on is the only way in nobody gets a link or a password, and sessions go on', async () => {
+    const only = await testClient(database.db, 3, 'only')
+    await only.within(tx => tx.query(`update clients set settings = settings || '${ssoOnly}'`))
+    const helper = await only.person('helper')
+    await only.grant(helper, 'support')
+    const gus = await only.person('gus')
+    for (const what of ['activation', 'temporary-password']) {
+      const reply = await app.post(`${path}/${gus.personId}/${what}`, { reason }, { host: 'only', ...helper })
+      expect(reply.body.messageCode).toBe('errors.passwords-off')
+    }
+    expect((await app.get('/api/v1.0/user', { host: 'only', ...gus })).status).toBe(200)
   })
 
   test('who has a password or no address gets no activation; who is locked no password', async () => {

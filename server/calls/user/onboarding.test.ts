@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { testDatabase } from '../../db/test-database.ts'
-import { type TestClient, type TestPerson, testClient } from '../../db/test-world.ts'
+import { ssoOnly, type TestClient, type TestPerson, testClient } from '../../db/test-world.ts'
 import { hashPassword } from '../../features/accounts/password-hash.ts'
 import { testApp } from '../../http/test-app.ts'
 import { loginRoute } from '../login.ts'
@@ -104,6 +104,19 @@ describe('happy', () => {
     expect((await app.post('/api/v1.0/login', { username: ann.userName, password: 'handed out' }, ann)).status).toBe(
       401,
     )
+  })
+
+  test('T15 A11 where single sign-on is the only way in a temporary password is not asked for, and none is taken', async () => {
+    const only = await testClient(database.db, 3, 'only')
+    await set(JSON.parse(ssoOnly), only)
+    const ann = await somebody(only)
+    await change(ann, 'password_temporary = true, password_hash = $2', ['x'], only)
+    expect((await app.get('/api/v1.0/user', ann)).body.credentialsExpired).toBe(false)
+    expect((await app.get(profile, ann)).body.hasPassword).toBe(false)
+    const typed = await app.post(onboarding, { locale: 'en_US', newPassword: fine }, ann)
+    expect(typed.body.messageCode).toBe('errors.password-not-needed')
+    expect((await app.post(onboarding, { locale: 'en_US' }, ann)).status).toBe(200)
+    expect((await app.get('/api/v1.0/user', ann)).status).toBe(200)
   })
 
   test('A11 whoever has acknowledged before need not again', async () => {

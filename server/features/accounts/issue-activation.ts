@@ -6,7 +6,7 @@ import { queueMail } from '../../emails/queue-mail.ts'
 import { recordEvent } from '../audit/events.ts'
 import type { Client } from '../clients/client-of-host.ts'
 import { issueTicket } from '../tickets/tickets.ts'
-import { activationSeconds, maySignIn } from './may-sign-in.ts'
+import { activationSeconds, maySignIn, takesPasswords } from './may-sign-in.ts'
 import { countNewPeople, findPeopleToActivate, findPeopleToMail, type PersonRow } from './people.store.ts'
 import { type Named, personNamed } from './person-named.ts'
 
@@ -33,7 +33,13 @@ export async function issueActivation(
   client: Client,
   who: Named,
   order: ActivationOrder,
-): Promise<Outcome<IssuedActivation, 'user-unknown' | 'has-password' | 'may-not-sign-in' | 'mail-address-missing'>> {
+): Promise<
+  Outcome<
+    IssuedActivation,
+    'passwords-off' | 'user-unknown' | 'has-password' | 'may-not-sign-in' | 'mail-address-missing'
+  >
+> {
+  if (!takesPasswords(client)) return refused('passwords-off')
   const named = await personNamed(tx, who)
   if (!named.ok) return named
   const person = named.value
@@ -53,16 +59,17 @@ export async function issueNextActivations(
   client: Client,
   after: number,
   order: ActivationOrder,
-): Promise<readonly IssuedActivation[]> {
+): Promise<Outcome<readonly IssuedActivation[], 'passwords-off'>> {
+  if (!takesPasswords(client)) return refused('passwords-off')
   const people = await findPeopleToActivate(tx, after, 200)
   const issued: IssuedActivation[] = []
   for (const person of people) issued.push(await issue(tx, client, person, order))
-  return issued
+  return done(issued)
 }
 
 /** How many new people wait for a link that the console mails: holders of roles are invited with theirs. */
-export function countNew(tx: ClientTx): Promise<{ people: number; withoutAddress: number }> {
-  return countNewPeople(tx)
+export async function countNew(tx: ClientTx, client: Client): Promise<{ people: number; withoutAddress: number }> {
+  return takesPasswords(client) ? countNewPeople(tx) : { people: 0, withoutAddress: 0 }
 }
 
 /** Mails the next two hundred of them their link; called until it answers none. */
@@ -71,11 +78,12 @@ export async function mailNextActivations(
   client: Client,
   after: number,
   order: Omit<ActivationOrder, 'isMailed'>,
-): Promise<readonly IssuedActivation[]> {
+): Promise<Outcome<readonly IssuedActivation[], 'passwords-off'>> {
+  if (!takesPasswords(client)) return refused('passwords-off')
   const people = await findPeopleToMail(tx, after, 200)
   const issued: IssuedActivation[] = []
   for (const person of people) issued.push(await issue(tx, client, person, { ...order, isMailed: true }))
-  return issued
+  return done(issued)
 }
 
 async function issue(

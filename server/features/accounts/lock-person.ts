@@ -1,7 +1,9 @@
 import type { Actor } from '../../../rules/actors/actor.ts'
-import { done, type Outcome } from '../../../rules/outcome.ts'
+import { done, type Outcome, refused } from '../../../rules/outcome.ts'
 import type { ClientTx } from '../../db/client-tx.ts'
 import { recordEvent } from '../audit/events.ts'
+import { lockClient } from '../clients/client-of-host.ts'
+import { listGrants } from '../grants/list-grants.ts'
 import { clearPasswordAttempts } from './password-attempts.ts'
 import { endSessionsOf } from './passwords.store.ts'
 import { updateLock } from './people.store.ts'
@@ -15,8 +17,21 @@ export interface LockOrder {
 
 type Locking = Outcome<{ readonly isNew: boolean }, 'user-unknown'>
 
-/** Locks a person out: their sessions end at once, and no other begins until they are unlocked (security T9). */
-export async function lockPerson(tx: ClientTx, who: Named, order: LockOrder): Promise<Locking> {
+/**
+ * Locks a person out: their sessions end at once, and no other begins until they are unlocked (security T9). The last owner stays, as
+ * where a role is taken away.
+ */
+export async function lockPerson(
+  tx: ClientTx,
+  who: Named,
+  order: LockOrder,
+): Promise<Locking | Outcome<never, 'last-owner'>> {
+  const person = await personNamed(tx, who)
+  if (!person.ok) return person
+  // Two owners who lock each other at once would each find the other one left.
+  await lockClient(tx)
+  const last = (await listGrants(tx)).find(({ is_last_owner }) => is_last_owner)
+  if (last?.person_id === person.value.person_id) return refused('last-owner')
   return turnLock(tx, who, order, 'locked')
 }
 

@@ -1,3 +1,4 @@
+import type { Client } from '../clients/client-of-host.ts'
 import type { PersonRow } from './people.store.ts'
 
 /**
@@ -18,4 +19,9 @@ export function handedOutStill(
 ): boolean {
   if (!password_temporary || password_changed_at === null) return false
   return now.getTime() < password_changed_at.getTime() + activationSeconds * 1000
+}
+
+/** Whether anybody of the client signs in by password: not where single sign-on is the only way in (security T15). */
+export function takesPasswords({ settings }: Pick<Client, 'settings'>): boolean {
+  return settings.sso.ssoType !== 'sso_only'
 }

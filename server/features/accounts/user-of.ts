@@ -5,6 +5,7 @@ import type { Client } from '../clients/client-of-host.ts'
 import { balanceOf } from '../ledger/balance-of.ts'
 import { leadsToday } from '../organisation/leads-today.ts'
 import { avatarUrl } from './avatar-url.ts'
+import { takesPasswords } from './may-sign-in.ts'
 import { type PersonRow, personOf } from './person-of.ts'
 import type { Session } from './sessions.ts'
 
@@ -43,7 +44,7 @@ export async function userOf(
     enabled: person.status === 'active',
     accountExpired: false,
     accountLocked: person.locked_at !== null,
-    credentialsExpired: person.password_temporary,
+    credentialsExpired: person.password_temporary && takesPasswords(client),
     accountBalance: { result: balance },
     participantFeatures: { ots: client.settings.features.ots },
     privacyNotice: privacyNoticeOf(person, client),

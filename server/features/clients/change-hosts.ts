@@ -5,7 +5,10 @@ import { done, type Outcome, refused } from '../../../rules/outcome.ts'
 import { type ClientTx, withClient } from '../../db/client-tx.ts'
 import type { Database } from '../../db/connect.ts'
 import { recordEvent } from '../audit/events.ts'
-import { deleteHost, findHost, insertHost, listHosts, lockClientRow, markTestHost } from './clients.store.ts'
+import { mustChangeSettings } from './change-settings.ts'
+import { lockClient } from './client-of-host.ts'
+import { deleteHost, findHost, insertHost, listHosts, markTestHost } from './clients.store.ts'
+import { mainHostOf } from './origin-of.ts'
 
 export interface ClientHost {
   readonly host: string
@@ -45,26 +48,32 @@ export async function registerHost(
   { actor, proof, ...of }: ClientHost & { readonly actor: Actor; readonly proof?: 'dns' | 'file' },
 ): Promise<Outcome<ClientHost[], 'host-taken'>> {
   const { host, isTestHost } = of
+  const { settings, firstHost } = await lockClient(tx)
   // Somebody may have registered it since it was looked up, for whichever client.
   if (!(await insertHost(tx, host, isTestHost)) && !(await markTestHost(tx, host, isTestHost))) {
     return refused('host-taken', { host })
+  }
+  // The new one may be the first by name: the main host stays the one that links and identity providers know.
+  if (settings.origin === undefined && firstHost !== undefined) {
+    await mustChangeSettings(tx, () => ({ origin: `https://${firstHost}` }))
   }
   const details = { host, isTestHost, ...(proof && { proof }) }
   await recordEvent(tx, { actor, action: 'client.host-added', subject: 'client', details })
   return done(await hostsOf(tx))
 }
 
-/** Ends that a client is reached at a host; the last one stays. Answers those that are left. */
+/** Ends that a client is reached at a host; the last one stays, and the one that mails lead to. Answers those that are left. */
 export async function removeHost(
   tx: ClientTx,
   { host, actor }: { readonly host: string; readonly actor: Actor },
-): Promise<Outcome<ClientHost[], 'host-unknown' | 'host-last'>> {
+): Promise<Outcome<ClientHost[], 'host-unknown' | 'host-last' | 'host-main'>> {
   const normal = normalHost(host) ?? host
   // Two that go at a time would each find the other one left.
-  await lockClientRow(tx)
+  const client = await lockClient(tx)
   const hosts = await hostsOf(tx)
   if (!hosts.some(one => one.host === normal)) return refused('host-unknown', { host: normal })
   if (hosts.length === 1) return refused('host-last', { host: normal })
+  if (normal === mainHostOf(client)) return refused('host-main', { host: normal })
   await deleteHost(tx, normal)
   await recordEvent(tx, { actor, action: 'client.host-removed', subject: 'client', details: { host: normal } })
   return done(hosts.filter(one => one.host !== normal))

@@ -10,10 +10,11 @@ import { recordEvent } from '../audit/events.ts'
 import { makeSlots } from '../avatars/slots.ts'
 import { hostsOf, registerHost, removeHost } from './change-hosts.ts'
 import { mustChangeSettings } from './change-settings.ts'
-import { getClient, lockClient } from './client-of-host.ts'
+import { lockClient } from './client-of-host.ts'
 import { findHost } from './clients.store.ts'
 import { deleteClaim, insertClaim, listClaims } from './host-claims.store.ts'
 import { isProvedByDns, isProvedByFile, type ProofRefusal } from './host-proof.ts'
+import { originOf } from './origin-of.ts'
 
 /** A host of a client, or one that it has named, and who acts. */
 export interface HostAct {
@@ -72,7 +73,7 @@ export async function registerProved(
   return registered.ok ? done(true) : registered
 }
 
-/** Ends that the client is reached at a host, but for the one that the owner is on and the one that mails lead to; or drops a claim. */
+/** Ends that the client is reached at a host, but for the one that the owner is on; or drops a claim. */
 export async function removeOwnHost(
   tx: ClientTx,
   { host, here, actor }: HostAct & { readonly here: string },
@@ -84,26 +85,28 @@ export async function removeOwnHost(
     return done(true)
   }
   if (normal === here) return refused('host-here', { host: normal })
-  const { settings } = await lockClient(tx)
-  if (settings.origin !== undefined && new URL(settings.origin).hostname === normal) {
-    return refused('host-main', { host: normal })
-  }
   const removed = await removeHost(tx, { host: normal, actor })
   return removed.ok ? done(true) : removed
 }
 
-/** Says which of the client's hosts links in mails lead to. */
+/**
+ * Says which of the client's hosts links in mails lead to. Not while providers are the only way in: none of them need know the new one,
+ * and nobody could sign in.
+ */
 export async function setMainHost(
   tx: ClientTx,
   host: string,
   actor: Actor,
-): Promise<Outcome<true, 'host-unknown' | 'host-malformed'>> {
+): Promise<Outcome<true, 'host-unknown' | 'host-malformed' | 'sign-on-needs-main'>> {
   const normal = provable(host)
   if (normal === undefined) return refused('host-malformed', { host })
+  // The host must not go meanwhile.
+  const client = await lockClient(tx)
+  const before = client.settings.origin
   if (!(await hostsOf(tx)).some(one => one.host === normal)) return refused('host-unknown', { host: normal })
-  const before = (await getClient(tx)).settings.origin
   const after = `https://${normal}`
-  if (before === after) return done(true)
+  if (originOf(client, { port: 0 }) === after) return done(true)
+  if (client.settings.sso.ssoType === 'sso_only') return refused('sign-on-needs-main')
   await mustChangeSettings(tx, () => ({ origin: after }))
   const details = { origin: { before: before ?? null, after } }
   await recordEvent(tx, { actor, action: 'client.settings', subject: 'client', details })

@@ -10,6 +10,11 @@ export function originOf({ key, settings, firstHost }: Client, { port }: { reado
   return `http://${key}.localhost:${port}`
 }
 
+/** The client's own host that `originOf` says; none where a developer's machine alone reaches it. */
+export function mainHostOf({ settings, firstHost }: Client): string | undefined {
+  return settings.origin === undefined ? firstHost : new URL(settings.origin).hostname
+}
+
 /**
  * The origin of the host that a request came to, one of the client's own: passkeys are bound to it (console §1). The host is one
  * that is stored; names of a developer's machine are reached without TLS, at the server's own port.

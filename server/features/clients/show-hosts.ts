@@ -4,11 +4,11 @@ import { hostsOf } from './change-hosts.ts'
 import { getClient } from './client-of-host.ts'
 import { listClaims } from './host-claims.store.ts'
 import { proofFile, proofRecord, proofValue } from './host-proof.ts'
+import { mainHostOf } from './origin-of.ts'
 
 /** The client's hosts as somebody sees them who is on one of them, and what proves those that wait. */
 export async function showHosts(tx: ClientTx, here: string): Promise<ShownHosts> {
-  const { settings, firstHost } = await getClient(tx)
-  const main = settings.origin === undefined ? firstHost : new URL(settings.origin).hostname
+  const main = mainHostOf(await getClient(tx))
   const hosts = await hostsOf(tx)
   const claims = (await listClaims(tx)).filter(({ host }) => !hosts.some(one => one.host === host))
   return {

@@ -1,5 +1,6 @@
 import { done, type Outcome, refused } from '../../../rules/outcome.ts'
 import type { ClientTx } from '../../db/client-tx.ts'
+import { takesPasswords } from '../accounts/may-sign-in.ts'
 import type { Session } from '../accounts/sessions.ts'
 import { recordEvent } from '../audit/events.ts'
 import type { Client } from '../clients/client-of-host.ts'
@@ -12,7 +13,7 @@ import { deleteFactor, deleteFactors, lockFactors, readFactors } from './factors
 export async function removeFactor(
   tx: ClientTx,
   session: Session,
-  { settings }: Pick<Client, 'settings'>,
+  client: Pick<Client, 'settings'>,
   factorId: number,
 ): Promise<Outcome<undefined, 'factor-unknown' | 'last-factor'>> {
   const { personId } = session
@@ -21,7 +22,7 @@ export async function removeFactor(
   const factor = factors.find(({ factor_id }) => factor_id === factorId)
   if (factor === undefined) return refused('factor-unknown')
   const isLast = factors.length === 1
-  if (isLast && settings.sso.ssoType !== 'sso_only') return refused('last-factor')
+  if (isLast && takesPasswords(client)) return refused('last-factor')
   if (isLast) await deleteFactors(tx, personId)
   else await deleteFactor(tx, factorId)
   const { kind, name } = factor

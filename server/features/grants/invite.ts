@@ -33,9 +33,6 @@ export async function inviteToRole(
   const given = await giveGrant(tx, wish, actor)
   if (!given.ok) return given
   const { grantId, userName } = given.value
-  // Where single sign-on is the only way in nobody has a password.
-  const takesPasswords = client.settings.sso.ssoType !== 'sso_only'
-  const issued =
-    takesPasswords && (await issueActivation(tx, client, { userName }, { actor, isMailed: true, reason: wish.reason }))
-  return done({ grantId, isMailed: issued !== false && issued.ok })
+  const issued = await issueActivation(tx, client, { userName }, { actor, isMailed: true, reason: wish.reason })
+  return done({ grantId, isMailed: issued.ok })
 }

@@ -7,6 +7,7 @@ import type { Database } from '../../db/connect.ts'
 import { checkNewPassword, type NewPasswordRefusal } from '../accounts/check-new-password.ts'
 import { withHashSlot } from '../accounts/hash-slots.ts'
 import { keepNewPassword } from '../accounts/keep-new-password.ts'
+import { takesPasswords } from '../accounts/may-sign-in.ts'
 import { hashPassword } from '../accounts/password-hash.ts'
 import { type PersonRow, personOf } from '../accounts/person-of.ts'
 import { beginSession, type Session } from '../accounts/sessions.ts'
@@ -69,8 +70,9 @@ function whyNot(client: Client, person: PersonRow, wanted: Onboarding): Onboardi
     if (wanted.privacyVersion === undefined || wanted.privacyVersion === 0) return 'privacy-not-acknowledged'
     if (wanted.privacyVersion !== version) return 'privacy-notice-changed'
   }
-  if (wanted.newPassword === undefined) return person.password_temporary ? 'password-needed' : undefined
-  if (!person.password_temporary) return 'password-not-needed'
+  const needsPassword = person.password_temporary && takesPasswords(client)
+  if (wanted.newPassword === undefined) return needsPassword ? 'password-needed' : undefined
+  if (!needsPassword) return 'password-not-needed'
   const checked = checkNewPassword(client, person, wanted.newPassword)
   return checked.ok ? undefined : checked.refusal
 }

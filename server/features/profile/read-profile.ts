@@ -2,6 +2,7 @@ import type { Profile } from '../../../contract/calls/user/profile.ts'
 import { localeOf } from '../../../rules/clients/locales.ts'
 import type { ClientTx } from '../../db/client-tx.ts'
 import { avatarUrl } from '../accounts/avatar-url.ts'
+import { takesPasswords } from '../accounts/may-sign-in.ts'
 import { type PersonRow, personOf } from '../accounts/person-of.ts'
 import type { Session } from '../accounts/sessions.ts'
 import { localesOf } from '../clients/client-data.ts'
@@ -25,7 +26,7 @@ export async function readProfile(tx: ClientTx, client: Client, session: Session
     localeList: localesOf(client),
     assignments: assignments.map(({ unit_id, unit_name, role }) => ({ unitId: unit_id, unitName: unit_name, role })),
     ...(lastSignIn === undefined ? {} : { lastSignInAt: lastSignIn.toISOString() }),
-    hasPassword: person.password_hash !== null,
+    hasPassword: person.password_hash !== null && takesPasswords(client),
   }
 }
 

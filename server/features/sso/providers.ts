@@ -7,6 +7,7 @@ import { readStored } from '../../db/stored-document.ts'
 import { recordEvent } from '../audit/events.ts'
 import { mustChangeSettings } from '../clients/change-settings.ts'
 import { getClient, lockClient } from '../clients/client-of-host.ts'
+import { originOf } from '../clients/origin-of.ts'
 import { isOwner } from '../grants/is-owner.ts'
 import { type SealPlace, seal, unseal } from '../secrets/seal.ts'
 import { signingKey } from './keys.ts'
@@ -30,9 +31,10 @@ export interface KnownProvider {
 
 /** The identity providers of the client, with their secrets where the key of the environment opens them. */
 export async function listProviders(tx: ClientTx, secret: Buffer): Promise<KnownProvider[]> {
+  const printOf = await makePrint(tx, secret)
   return (await readProviders(tx)).map(({ provider_id: id, document, sealed, ...row }, place) => {
     const { provider, isSealedOtherwise } = openProvider(secret, placeOf(tx, id), { document, sealed })
-    const print = printOf(tx, secret, provider, place)
+    const print = printOf(provider, place)
     const isProved = row.proved_by !== null && row.proved_at !== null && row.proved_print === print
     return {
       provider,
@@ -82,12 +84,21 @@ function isCounterpart(one: SsoProvider, other: SsoProvider): boolean {
   return one.issuer === other.issuer && one.clientId === other.clientId
 }
 
-/** Words for a button, and where people go in, change nothing of who they are. */
-export function printOf({ clientId }: ClientTx, secret: Buffer, provider: SsoProvider, place: number): string {
-  const { name: _, program: __, roles: ___, provisioning: ____, ...decides } = provider
-  const sorted = Object.entries(decides).sort(([one], [other]) => (one < other ? -1 : 1))
-  const text = JSON.stringify(['sso print', clientId, place === 0, sorted])
-  return createHmac('sha256', secret).update(text).digest('base64url').slice(0, 22)
+/**
+ * Words for a button, and where people go in, change nothing of who they are. The client's own address is in it: a provider answers
+ * at those alone that it knows.
+ */
+export async function makePrint(
+  tx: ClientTx,
+  secret: Buffer,
+): Promise<(provider: SsoProvider, place: number) => string> {
+  const client = await getClient(tx)
+  return (provider, place) => {
+    const { name: _, program: __, roles: ___, provisioning: ____, ...decides } = provider
+    const sorted = Object.entries(decides).sort(([one], [other]) => (one < other ? -1 : 1))
+    const text = JSON.stringify(['sso print', tx.clientId, originOf(client, { port: 0 }), place === 0, sorted])
+    return createHmac('sha256', secret).update(text).digest('base64url').slice(0, 22)
+  }
 }
 
 /** Notes that somebody has signed on by a provider as it is now, where they own the client. */
@@ -142,7 +153,7 @@ export async function applySso(
   const open = providers.find(provider => provider.type === 'canvas' && provider.consumerSecret === undefined)
   if (open !== undefined) return refused('secret-missing', { providerId: open.providerId, member: 'consumerSecret' })
   if (document.ssoType === 'sso_only' && !isUntriedMeant) {
-    const prints = providers.map((provider, place) => printOf(tx, secret, provider, place))
+    const prints = providers.map(await makePrint(tx, secret))
     const isAsItWas =
       settings.sso.ssoType === 'sso_only' &&
       isSame(

@@ -11,8 +11,8 @@ import {
   applySso,
   type KnownProvider,
   listProviders,
+  makePrint,
   openProvider,
-  printOf,
   revisionOf,
   sealProvider,
   withKeptSecrets,
@@ -38,7 +38,14 @@ const mostLetters = 200
 
 /** What came of a trial: whom the provider vouched for, or why it did not. */
 export type TrialOutcome =
-  | { readonly kind: 'good'; readonly subject: string; readonly person: WouldBe; readonly claims: readonly Claim[] }
+  | {
+      readonly kind: 'good'
+      readonly subject: string
+      readonly person: WouldBe
+      readonly claims: readonly Claim[]
+      /** Of the provider as it was tried. */
+      readonly print: string
+    }
   | { readonly kind: 'bad'; readonly reason: string }
 
 interface Claim {
@@ -90,7 +97,7 @@ export async function openTrial(
     subject: 'client',
     details: { providerId: provider.providerId },
   })
-  return done({ trialId, known: knownOf(tx, secret, provider, place) })
+  return done({ trialId, known: await knownOf(tx, secret, provider, place) })
 }
 
 /** A trial of the owner's own, with what came of it. */
@@ -139,16 +146,16 @@ export async function adoptTrial(
     ...(logoutUrl && { logoutUrl }),
     providers,
   }
-  const place = providers.indexOf(provider)
+  const print = (await makePrint(tx, secret))(provider, providers.indexOf(provider))
   const who = outcome.person
   const proof = 'userId' in who && {
     providerId: provider.providerId,
-    print: printOf(tx, secret, provider, place),
+    print,
     proved: { personId: Number(who.userId) },
   }
-  // Whose the subject would be may have changed with the place.
+  // Its place, and with that whose the subject would be, or the client's address may have changed since.
   const applied = await applySso(tx, secret, document, `person:${personId}`, {
-    ...(proof && place === row.place && { proof }),
+    ...(proof && outcome.print === print && { proof }),
   })
   if (!applied.ok) return applied
   await deleteTrial(tx, trialId)
@@ -188,7 +195,7 @@ export async function takeTrial(tx: ClientTx, secret: Buffer, requestId: string)
   const row = await takeTrialRow(tx, hashOf(requestId))
   const checks = row?.sealed_checks && openChecks(tx, secret, row.sealed_checks)
   if (row === undefined || !checks) return undefined
-  const known = readKnown(tx, secret, row)
+  const known = await readKnown(tx, secret, row)
   return {
     trialId: row.trial_id,
     providerId: row.provider_id,
@@ -204,9 +211,11 @@ export async function waitingCanvasTrials(
   tx: ClientTx,
   secret: Buffer,
 ): Promise<readonly { readonly trialId: string; readonly known: KnownProvider }[]> {
-  return (await readOpenTrials(tx))
-    .map(row => ({ trialId: row.trial_id, known: readKnown(tx, secret, row) }))
-    .filter(({ known }) => known.provider.type === 'canvas')
+  const waiting: { trialId: string; known: KnownProvider }[] = []
+  for (const row of await readOpenTrials(tx)) {
+    waiting.push({ trialId: row.trial_id, known: await readKnown(tx, secret, row) })
+  }
+  return waiting.filter(({ known }) => known.provider.type === 'canvas')
 }
 
 /** Whether a trial is under way: then the addresses that it needs answer, though single sign-on is off. */
@@ -224,7 +233,13 @@ export async function endTrialWell(
     .slice(0, mostClaims)
     .map(([name, value]) => ({ name: name.slice(0, mostLetters), value: value.slice(0, mostLetters) }))
   const { subject } = assertion
-  const outcome: TrialOutcome = { kind: 'good', subject, person: await lookUpPerson(tx, known, assertion), claims }
+  const outcome: TrialOutcome = {
+    kind: 'good',
+    subject,
+    person: await lookUpPerson(tx, known, assertion),
+    claims,
+    print: known.print,
+  }
   await endTrialRow(tx, trialId, { state: 'good', outcome })
 }
 
@@ -233,13 +248,13 @@ export async function endTrialBadly(tx: ClientTx, trialId: string, reason: strin
   await endTrialRow(tx, trialId, { state: 'bad', outcome: { kind: 'bad', reason: reason.slice(0, 300) } })
 }
 
-function readKnown(tx: ClientTx, secret: Buffer, row: TrialRow): KnownProvider {
+async function readKnown(tx: ClientTx, secret: Buffer, row: TrialRow): Promise<KnownProvider> {
   const { provider, isSealedOtherwise } = openProvider(secret, placeOf(tx, row.trial_id), row)
-  return { ...knownOf(tx, secret, provider, row.place), isSealedOtherwise }
+  return { ...(await knownOf(tx, secret, provider, row.place)), isSealedOtherwise }
 }
 
-function knownOf(tx: ClientTx, secret: Buffer, provider: SsoProvider, place: number): KnownProvider {
-  return { provider, place, isSealedOtherwise: false, print: printOf(tx, secret, provider, place) }
+async function knownOf(tx: ClientTx, secret: Buffer, provider: SsoProvider, place: number): Promise<KnownProvider> {
+  return { provider, place, isSealedOtherwise: false, print: (await makePrint(tx, secret))(provider, place) }
 }
 
 function placeOf({ clientId }: ClientTx, trialId: string) {

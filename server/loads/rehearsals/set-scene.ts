@@ -112,7 +112,7 @@ export async function invite(inside: Database, clientId: number): Promise<void> 
     const issued = await withClientLong(inside, clientId, async tx =>
       issueNextActivations(tx, await getClient(tx), after, { actor, isMailed: true }),
     )
-    const last = issued.at(-1)
+    const last = issued.ok ? issued.value.at(-1) : undefined
     if (last === undefined) return
     after = last.personId
   }

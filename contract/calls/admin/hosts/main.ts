@@ -11,5 +11,5 @@ export const setMainHost = call({
   path: '/api/v1.0/admin/hosts/main',
   body: z.object({ host: typedHost }),
   reply: shownHosts,
-  refusals: { ...consoleRefusals, 'host-unknown': 404, 'host-malformed': 422 },
+  refusals: { ...consoleRefusals, 'host-unknown': 404, 'host-malformed': 422, 'sign-on-needs-main': 409 },
 })

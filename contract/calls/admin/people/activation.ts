@@ -14,6 +14,7 @@ export const sendActivation = call({
   refusals: {
     ...consoleRefusals,
     ...assistRefusals,
+    'passwords-off': 409,
     'has-password': 409,
     'may-not-sign-in': 409,
     'mail-address-missing': 409,

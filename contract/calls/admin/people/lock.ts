@@ -11,5 +11,5 @@ export const lockPerson = call({
   params: z.object({ userId: rowId }),
   body: z.object({ reason }),
   reply: z.object({ isNew: z.boolean() }),
-  refusals: { ...consoleRefusals, ...assistRefusals },
+  refusals: { ...consoleRefusals, ...assistRefusals, 'last-owner': 409 },
 })

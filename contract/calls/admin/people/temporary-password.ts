@@ -14,5 +14,11 @@ export const handOutPassword = call({
   params: z.object({ userId: rowId }),
   body: z.object({ reason }),
   reply: z.object({ password: z.string() }),
-  refusals: { ...consoleRefusals, ...assistRefusals, 'may-not-sign-in': 409, 'sign-in-busy': 503 },
+  refusals: {
+    ...consoleRefusals,
+    ...assistRefusals,
+    'passwords-off': 409,
+    'may-not-sign-in': 409,
+    'sign-in-busy': 503,
+  },
 })

@@ -13,7 +13,7 @@ export const handOutPasswordRoute = route(
     const turn = await withHashSlot({ clientId: client.clientId, address }, () =>
       withClient(db, client.clientId, tx =>
         assist(tx, session, Number(params.userId), ({ person_id: personId }) =>
-          handOutTemporary(tx, { personId }, { actor: actorOf(session), reason }),
+          handOutTemporary(tx, client, { personId }, { actor: actorOf(session), reason }),
         ),
       ),
     )

@@ -4,6 +4,7 @@ import type { QueryOf, ReplyOf } from '../../../../contract/call.ts'
 import { accountStates, listPeople } from '../../../../contract/calls/admin/people.ts'
 import { fullName } from '../../../../rules/accounts/full-name.ts'
 import { usePages } from '../../../client/use-pages.ts'
+import { ssoType } from '../../../session/session.ts'
 import { Alert } from '../../../ui/Alert.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { c } from '../../../words/console-words.ts'
@@ -30,7 +31,8 @@ export function PeopleScreen() {
       title={c('people.name')}
       lead={c('people.lead')}
       acts={
-        mayDo(me, 'assist') && (
+        mayDo(me, 'assist') &&
+        ssoType() !== 'sso_only' && (
           <Button look="line" icon="mail" onClick={() => activate(true)}>
             {c('people.activate-open')}
           </Button>

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import type { ConsolePerson } from '../../../../contract/calls/admin/people.ts'
+import { ssoType } from '../../../session/session.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { c } from '../../../words/console-words.ts'
 import { mayDo, useMe } from '../frame/me.ts'
@@ -21,6 +22,7 @@ export function WhatYouCanDo({ person }: { readonly person: ConsolePerson }) {
   const close = () => open(undefined)
   const maySignIn = isActive && !isLocked
   const noPassword = signIn?.password !== 'own'
+  const noPasswords = ssoType() === 'sso_only' ? c('errors.passwords-off') : undefined
   const notOpen = maySignIn ? undefined : c('people.not-open')
   return (
     <section className="pane" aria-labelledby="acts">
@@ -56,6 +58,7 @@ export function WhatYouCanDo({ person }: { readonly person: ConsolePerson }) {
             title={c('people.activation')}
             text={c('people.activation-note')}
             why={
+              noPasswords ??
               notOpen ??
               (noPassword ? undefined : c('people.activation-not-needed')) ??
               (emailAddress ? undefined : c('people.no-address'))
@@ -66,7 +69,7 @@ export function WhatYouCanDo({ person }: { readonly person: ConsolePerson }) {
           <Doable
             title={c('people.temporary')}
             text={c('people.temporary-note')}
-            why={notOpen}
+            why={noPasswords ?? notOpen}
             button={c('people.temporary-open')}
             onOpen={() => open('password')}
           />
