@@ -8,7 +8,7 @@ import { type OwnClient, ownClient } from './support/own-client.ts'
 import { openShopDoor, type Shop } from './support/shop-door.ts'
 
 // A client of our own, with a catalogue and a privacy notice; its people are set up by an operator's hand.
-const people = ['ada.reef', 'ben.reef', 'cy.reef', 'dee.reef', 'eli.reef', 'fay.reef']
+const people = ['ada.reef', 'ben.reef', 'cy.reef', 'dee.reef', 'eli.reef', 'fay.reef', 'gil.reef']
 const come = visitors()
 let cove: OwnClient
 let shop: Shop
@@ -282,6 +282,29 @@ describe('privacy bar', () => {
       expect(complaints).toEqual([])
     },
   )
+
+  test('A19 whoever reads the notice while it is changed acknowledges none before the page shows the new words (thorough)', async () => {
+    const { page } = await comeIn('gil.reef')
+    const bar = page.getByRole('region', { name: 'Privacy notice' })
+    await requireNotice(page, 11)
+    await bar.getByRole('link', { name: 'Privacy notice' }).click()
+    await page.locator('main h1:focus').waitFor()
+    await cove.writeText('privacy-notice', '<p>Cove & Co now keeps results for ten years.</p>')
+    await cove.run(['client', 'privacy-notice', 'cove', '--version', '12'])
+    const versionNow = () =>
+      page.evaluate(
+        async path => (await (await fetch(path, { cache: 'no-store' })).json()).version,
+        '/v1/contests-api/api/v1.0/texts/privacy-notice',
+      )
+    // The server remembers a client for some seconds.
+    await expect.poll(versionNow).toBe(12)
+    const refusal = page.waitForResponse('**/acknowledge-privacy-notice')
+    await bar.getByRole('button', { name: 'Got it' }).press('Enter')
+    expect((await refusal).status()).toBe(409)
+    await page.getByText('Cove & Co now keeps results for ten years.').waitFor()
+    await bar.getByRole('button', { name: 'Got it' }).press('Enter')
+    await bar.waitFor({ state: 'detached' })
+  })
 
   test('L04 an acknowledgement that was not saved says so, and the bar stays (thorough)', async () => {
     const { page } = await come('northlight')

@@ -136,7 +136,7 @@ test('A11 A13 a picture that was added stays, and is the person’s (thorough)',
   await page.getByRole('main').locator('img[src*="/avatar/"]').first().waitFor({ state: 'attached' })
 })
 
-test('A11 E01 a failure is shown, and nothing has to be entered again (thorough)', async () => {
+test('A11 A19 E01 a failure is shown, and nothing has to be entered again (thorough)', async () => {
   const { page } = await newcomer('dai.inlet')
   await next(page).press('Enter')
   await heading(page, 'How it works')
@@ -151,6 +151,7 @@ test('A11 E01 a failure is shown, and nothing has to be entered again (thorough)
   await expectAccessible(page)
   await page.unroute('**/user/onboarding')
   // Meanwhile the notice was changed: it is the new one that must be read.
+  await coast.writeText('privacy-notice', '<p>Coast Line now keeps results for ten years.</p>')
   await coast.run(['client', 'privacy-notice', 'coast', '--version', '2'])
   const versionNow = () =>
     page.evaluate(async path => (await (await fetch(path, { cache: 'no-store' })).json()).version, notice)
@@ -160,7 +161,9 @@ test('A11 E01 a failure is shown, and nothing has to be entered again (thorough)
   await next(page).press('Enter')
   expect((await refusal).status()).toBe(409)
   await expect.poll(() => page.getByRole('checkbox').isChecked()).toBe(false)
+  expect((await refusal).request().postDataJSON()).toMatchObject({ privacyVersion: 1 })
   await page.locator('[data-error-code="errors.privacy-notice-changed"]').waitFor()
+  await page.getByText('Coast Line now keeps results for ten years.').waitFor()
   await page.getByRole('checkbox').check()
   await next(page).press('Enter')
   await page.waitForURL('**/dashboard')

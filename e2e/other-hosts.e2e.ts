@@ -90,3 +90,12 @@ test('A01 a sign-in that fails on the server’s side says that it was the sign-
   }
   await close()
 })
+
+test('C08 a responseCode in the place of the user leads to login, and not to the error screen (thorough)', async () => {
+  const { page, close } = await at('/profile')
+  await page.route('**/api/v1.0/user', answer({ responseCode: 401 }))
+  await page.reload()
+  await page.waitForURL(url => url.pathname === '/login' && url.searchParams.get('next') === '/profile')
+  await page.getByText('Your session has ended').waitFor()
+  await close()
+})

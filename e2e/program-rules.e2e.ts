@@ -11,6 +11,7 @@ import {
   visit,
   workerBrowser,
 } from './support/browser.ts'
+import { fetchAtHome } from './support/changed-user.ts'
 import { failUntilRetried } from './support/fail-until-retried.ts'
 import { here } from './support/here.ts'
 import { cairn } from './support/server.ts'
@@ -76,6 +77,48 @@ describe('the rules of a program', () => {
     await page.goto(`/program-view/${programId}---Selector/${screen}`)
     await wayToRules(page).click()
     await page.getByRole('dialog').getByRole('heading', { name: 'Dates' }).waitFor()
+  })
+
+  test('P16 C91 lead from the team, for each group of the program, and back to the same place', async () => {
+    const { page, complaints } = await come({}, 'nora.lindqvist', demoPassword)
+    // The demo has no program of several groups.
+    await page.route('**/program-views/trailblazer---Manager', async route => {
+      const response = await fetchAtHome(route)
+      const view = await response.json()
+      await route.fulfill({
+        response,
+        json: { ...view, groups: [...view.groups, { groupId: 'guides', name: 'Guides' }] },
+      })
+    })
+    const content = [{ tag: 'p', children: [{ text: 'For guides.' }] }]
+    await page.route('**/program/rules/trailblazer/guides/Manager', route =>
+      route.fulfill({
+        headers: { 'x-string-encoding': 'none' },
+        json: {
+          programId: 'trailblazer',
+          programName: 'Trailblazer',
+          groupId: 'guides',
+          groupName: 'Guides',
+          role: 'Manager',
+          parts: [{ source: 'authored', locale: 'en_US', content }],
+        },
+      }),
+    )
+    await page.goto('/program-view/trailblazer---Manager/manager-progress?unit=pine')
+    await wayToRules(page).press('Enter')
+    const rules = page.getByRole('dialog', { name: 'Rules for Trailblazer' })
+    await rules.getByRole('heading', { name: 'When points are paid' }).waitFor()
+    const coming = page.waitForEvent('download')
+    await rules.getByRole('button', { name: 'Download as PDF' }).click()
+    await coming
+    await rules.getByRole('combobox', { name: 'Group' }).selectOption('Guides')
+    await rules.getByText('For guides.').waitFor()
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await rules.waitFor({ state: 'detached' })
+    await expect.poll(() => new URL(page.url()).search).toBe('?unit=pine')
+    await page.waitForFunction(() => document.activeElement?.id === 'program-rules-link')
+    expect(complaints).toEqual([])
   })
 
   test.each(looks)('P16 nothing for axe to find $width wide in $scheme, and nothing leaves the page', async look => {

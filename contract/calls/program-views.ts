@@ -31,6 +31,8 @@ export const programView = z.object({
   /** The question that the choice of a level answers, in place of the theme's own; also shown where the level is chosen. */
   selectionQuestion: z.optional(z.string()),
   groupId: z.optional(z.string()),
+  /** Where the person leads: the program's groups, each with rules of its own. */
+  groups: z.optional(z.array(z.object({ groupId: z.string(), name: z.string() }))),
   timePeriodId: z.string(),
   paxGoalId: z.optional(z.string()),
   programType,

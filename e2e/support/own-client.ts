@@ -1,6 +1,6 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { cairn } from './server.ts'
 
 /** A client of a test's own, beside the demo, on the server that runs: what it changes nobody else notices. */
@@ -9,6 +9,8 @@ export interface OwnClient {
   /** Runs a command with `--json` and answers what it printed. */
   // biome-ignore lint/suspicious/noExplicitAny: each command answers a shape of its own
   run(args: readonly string[], input?: string): Promise<any>
+  /** Gives it a text of its own, in English; answers what was left out. */
+  writeText(name: string, html: string): Promise<unknown>
   /** The newest mail of a kind to a user name of this client; undefined where there is none. */
   mailTo(userName: string, kind: string): Promise<{ readonly text: string; readonly url: string } | undefined>
 }
@@ -30,6 +32,13 @@ export async function ownClient(
   return {
     clientId,
     run,
+    writeText: async (name, html) => {
+      const file = join(mkdtempSync(join(tmpdir(), 'cairn-text-')), 'text.html')
+      writeFileSync(file, html)
+      const { leftOut } = await run(['client', 'text', key, name, 'en_US', file])
+      rmSync(dirname(file), { recursive: true })
+      return leftOut
+    },
     mailTo: async (userName, kind) => {
       const { mails } = await run(['mail', 'list', '--client', key])
       const sent = (mails as { mailId: number; kind: string; to: string }[])

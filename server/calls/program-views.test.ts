@@ -91,7 +91,7 @@ describe('happy', () => {
     expect(ids).toEqual(['order-late', 'order-early', 'order-begun'])
   })
 
-  test('P06 who leads a unit with somebody enrolled sees the program as a leader, beside their own part in it', async () => {
+  test('P06 P16 who leads a unit with somebody enrolled sees the program as a leader, with its groups, beside their own part in it', async () => {
     const team = quest(one.day, 'team', open)
     await one.publish(team)
     await one.enroll(await one.person('member'), team, { baseline: '200' })
@@ -106,6 +106,7 @@ describe('happy', () => {
     const leader = views.find((view: { programViewId: string }) => view.programViewId === 'team---Manager')
     expect(leader).toMatchObject({ role: 'Manager', tileType: 'overview', programViewStatus: 'goal_selection' })
     expect(leader).not.toHaveProperty('paxGoalId')
+    expect(leader.groups).toEqual([{ groupId: 'all', name: 'Everyone' }])
   })
 })
 

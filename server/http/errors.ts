@@ -4,6 +4,7 @@ import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
 import type { ErrorReply } from '../../contract/call.ts'
 import { DatabaseUnavailable } from '../db/unavailable.ts'
 import { mediaLabelOf } from '../features/clients/client-data.ts'
+import { ConfigAppFetchError } from '../features/clients/client-of-host.ts'
 import { isOffered } from '../features/profile/set-locale.ts'
 import { translate, translateFor } from '../features/translations/translate.ts'
 import { noteUnavailable } from './note-unavailable.ts'
@@ -67,7 +68,7 @@ export function onError(error: unknown, request: FastifyRequest, reply: FastifyR
     return sendError(request, reply, 400, 'request-malformed')
   }
   request.log.error({ err: error }, 'unexpected')
-  return sendError(request, reply, 500, 'generic.global')
+  return sendError(request, reply, 500, error instanceof ConfigAppFetchError ? 'ConfigAppFetchError' : 'generic.global')
 }
 
 // The connection ended before the request did: of a whole request it is a connection of ours, such as the database's.

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { testDatabase } from '../db/test-database.ts'
+import { getClient } from '../features/clients/client-of-host.ts'
 import { hostileWorld, mark, password } from './hostile-world-fixture.ts'
 import { openWire, overTheWire, parseAnswer } from './wire-fixture.ts'
 
@@ -32,6 +33,18 @@ describe('the client of a host', () => {
     const headers = { host: 'inner', 'x-forwarded-host': 'two.localhost' }
     expect(said(await client(headers, { remoteAddress: '127.0.0.1' }))).toBe('two')
     expect(said(await client(headers, { remoteAddress }))).toBe('errors.InvalidSpoofedDomainError')
+  })
+
+  test('E03 a client whose settings cannot be read answers 500 errors.ConfigAppFetchError', async () => {
+    const change = (settings: string) =>
+      world.two.within(tx => tx.query(`update clients set settings = ${settings} where client_id = $1`, [tx.clientId]))
+    const settings = await world.two.within(async tx => JSON.stringify((await getClient(tx)).settings))
+    await change(`settings || '{"branding": 7}'`)
+    const reply = await client({ host: 'two.localhost' })
+    expect([reply.status, said(reply)]).toEqual([500, 'errors.ConfigAppFetchError'])
+    expect(reply.text).not.toContain('branding')
+    await change(`'${settings}'`)
+    expect(said(await client({ host: 'two.localhost' }))).toBe('two')
   })
 
   test('T4 whether a host is for tests is kept with it: its name says nothing, nor does a header', async () => {

@@ -136,6 +136,14 @@ describe('what a failure becomes', () => {
     await failureOf(call(getUser))
     expect(ended).toHaveBeenCalledTimes(2)
   })
+
+  test('C08 a responseCode in the place of the user means that nobody is signed in', async () => {
+    const ended = vi.fn()
+    onSessionEnd(ended)
+    answer('{"responseCode":"401"}')
+    expect(await failureOf(call(getUser))).toMatchObject({ httpCode: 401, messageCode: 'errors.generic.global' })
+    expect(ended).toHaveBeenCalledOnce()
+  })
 })
 
 test('strings are decoded only where the server does not say they are plain, and malformed ones stay', async () => {

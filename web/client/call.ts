@@ -1,4 +1,5 @@
 import type { BodyOf, Call, ParamsOf, QueryOf, ReplyOf } from '../../contract/call.ts'
+import { getUser } from '../../contract/calls/user.ts'
 import { sessionId } from '../session/session-id.ts'
 import { CallError } from './call-error.ts'
 import { takePrefetched } from './prefetch.ts'
@@ -76,11 +77,14 @@ export async function call<C extends Call>(contract: C, ...[input]: InputArgumen
   if (contract.media) clearTimeout(patience)
   if (response.status !== 401) whenAnswered?.(contract.path, given.headers)
   const reply = response.ok && contract.media ? await readBody(response, response.blob()) : await readReply(response)
-  if (response.ok) return reply as ReplyOf<C>
-  const failure = new CallError({ httpCode: response.status, ...(isObject(reply) ? reply : {}) })
+  // Another host answers 200 where nobody is signed in (product §7).
+  const isNobody = contract.path === getUser.path && isObject(reply) && 'responseCode' in reply
+  if (response.ok && !isNobody) return reply as ReplyOf<C>
+  const httpCode = isNobody ? 401 : response.status
+  const failure = new CallError({ httpCode, ...(isObject(reply) ? reply : {}) })
   // A wrong password or link says what it is and ends no session. A missing id may: signing out in another tab clears
   // the storage of this one.
-  if (response.status === 401 && endings.has(failure.messageCode) && known === sessionId()) whenSessionEnds?.()
+  if (httpCode === 401 && endings.has(failure.messageCode) && known === sessionId()) whenSessionEnds?.()
   if (fatal.test(failure.messageCode)) whenFatal?.(failure)
   throw failure
 }

@@ -1,12 +1,19 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { getText } from '../../contract/calls/texts.ts'
 import type { User } from '../../contract/calls/user.ts'
+import { queries } from '../client/queries.ts'
 import { refreshUser } from './refresh-user.ts'
 import { changeSession, currentSession } from './session.ts'
 import { keepSessionId } from './session-id.ts'
 import { leave } from './sign-in.ts'
 
 const person = (userId: string, balance = 0) =>
-  ({ userId, locale: { code: 'en_US' }, accountBalance: { result: balance } }) as unknown as User
+  ({
+    userId,
+    locale: { code: 'en_US' },
+    accountBalance: { result: balance },
+    privacyNotice: { version: 1, hasAcknowledged: true },
+  }) as unknown as User
 let answer: (user: User) => void = () => {}
 
 beforeEach(() => {
@@ -57,3 +64,19 @@ test('an answer that comes after somebody else has signed in leaves them who the
   await refreshed
   expect(currentSession().user).toEqual(person('theo'))
 })
+
+test.each([
+  { version: 1, isReadAgain: false },
+  { version: 2, isReadAgain: true },
+])(
+  'A19 where version $version of the privacy notice stands after 1, its text is read again: $isReadAgain',
+  async ({ version, isReadAgain }) => {
+    const key = [getText.path, { params: { name: 'privacy-notice' }, query: { locale: 'en_US' } }]
+    queries.setQueryData(key, { version: 1 })
+    const refreshed = refreshUser()
+    answer({ ...person('maya'), privacyNotice: { version, hasAcknowledged: false } })
+    await refreshed
+    expect(queries.getQueryState(key)?.isInvalidated).toBe(isReadAgain)
+    expect(currentSession().user?.privacyNotice.version).toBe(version)
+  },
+)

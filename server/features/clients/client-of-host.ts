@@ -6,7 +6,7 @@ import { DatabaseUnavailable } from '../../db/unavailable.ts'
 import { tally } from '../../metrics/tally.ts'
 import { type ClientWords, clientWords } from '../translations/client-words.ts'
 import { type ClientSettings, clientSettings } from './client-settings.ts'
-import { allClients, findClientId, findHost, lockClientRow, readClient } from './clients.store.ts'
+import { allClients, type ClientRow, findClientId, findHost, lockClientRow, readClient } from './clients.store.ts'
 
 /** A client as every request needs it. */
 export interface Client {
@@ -84,9 +84,20 @@ export async function getClient(tx: ClientTx): Promise<Client> {
     name: row.name,
     timeZone: row.time_zone,
     defaultLocale: row.default_locale,
-    settings: readStored(clientSettings, row.settings),
+    settings: settingsOf(row),
     words: await clientWords(tx, row.words_version ?? undefined),
     firstHost: row.first_host ?? undefined,
+  }
+}
+
+/** The settings of a client cannot be read: nothing of it can be served (product §8). */
+export class ConfigAppFetchError extends Error {}
+
+function settingsOf({ key, settings }: ClientRow): ClientSettings {
+  try {
+    return readStored(clientSettings, settings)
+  } catch (cause) {
+    throw new ConfigAppFetchError(`The settings of client ${key} cannot be read.`, { cause })
   }
 }
 

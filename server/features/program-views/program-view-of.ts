@@ -142,9 +142,9 @@ function awardAhead(terms: Program, paxGoal: PaxGoal): GoalPayout | undefined {
   return payout.goalPayoutTierType === 'fixed' && payout.goalAwardAmount === 0 ? undefined : payout
 }
 
-// The part of the person whose goal it is; leaders have none.
+// The part of the person whose goal it is; leaders have none, and read the rules of every group.
 function ownPart({ paxGoal, standing }: SeenProgram, terms: Program) {
-  if (paxGoal === undefined) return {}
+  if (paxGoal === undefined) return { groups: terms.groups.map(({ groupId, name }) => ({ groupId, name })) }
   const { figures } = standing
   return {
     groupId: paxGoal.groupId,

@@ -143,9 +143,12 @@ export function leaderScreen(
     const view = await leaderView(tx, asking, of)
     if (view === undefined) return undefined
     const { programViewId, programViewStatus } = view
+    // In a preview no other group can be asked for.
+    const groups = view.groups?.slice(0, 1)
+    const rules = await programRules(tx, asking, { ...of, groupId: groups?.[0]?.groupId ?? '' })
     const progress = await ownProgress(tx, asking, programViewId)
     const tables = await teamTables(inside, asking, { programViewId, page: 1 })
-    if (!progress.ok || !tables.ok) return undefined
+    if (!progress.ok || !tables.ok || !rules.ok) return undefined
     const below = async (sort: 'pace' | 'progress') => {
       const list = { people: 'below', sort } as const
       const found = await teamTables(inside, asking, { programViewId, page: 1, list })
@@ -153,8 +156,9 @@ export function leaderScreen(
     }
     const isUnderWay = programViewStatus === 'progress_loaded_no_issuance'
     return {
-      view,
+      view: { ...view, groups },
       progress: progress.value,
+      rules: rules.value,
       team: {
         tables: tables.value,
         below: isUnderWay ? { ...(await below('pace')), ...(await below('progress')) } : {},

@@ -67,18 +67,17 @@ export function OnboardingScreen() {
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     if (step === 'password' && !password.check()) return password.focus()
-    if (step === 'privacy' && !answers.hasRead) {
+    if (step === 'privacy' && answers.readVersion === undefined) {
       setProblem(t('onboarding.privacy-needed'))
       return event.currentTarget.querySelector<HTMLInputElement>('input[name="hasRead"]')?.focus()
     }
     if (!isLast) return goTo(at + 1)
-    const { version } = user.privacyNotice
     const isDone = await run(async () => {
       try {
         const body = {
           locale: locale.code as 'en_US',
           ...(steps.includes('password') && { newPassword: answers.newPassword }),
-          ...(version > 0 && { privacyVersion: version }),
+          ...(answers.readVersion !== undefined && { privacyVersion: answers.readVersion }),
         }
         // The router hears that the setup is done and leads on.
         await enter(await call(finishOnboarding, { body }))
@@ -95,7 +94,7 @@ export function OnboardingScreen() {
     const code = (error as { messageCode?: string }).messageCode ?? ''
     if (/^errors\.password-/.test(code) && steps.includes('password')) change({ step: steps.indexOf('password') })
     if (code === 'errors.privacy-notice-changed' || code === 'errors.setup-already-done') {
-      change({ hasRead: false })
+      change({ readVersion: undefined })
       await refreshUser().catch(() => undefined)
     }
   }
@@ -143,10 +142,10 @@ export function OnboardingScreen() {
         )}
         {step === 'privacy' && (
           <PrivacyStep
-            hasRead={answers.hasRead}
-            onRead={hasRead => {
+            readVersion={answers.readVersion}
+            onRead={readVersion => {
               setProblem(undefined)
-              change({ hasRead })
+              change({ readVersion })
             }}
             problem={problem}
           />

@@ -14,13 +14,13 @@ import { t } from '../../words/words.ts'
 import css from './OnboardingScreen.module.css'
 
 export interface PrivacyStepProps {
-  readonly hasRead: boolean
-  readonly onRead: (hasRead: boolean) => void
+  readonly readVersion: number | undefined
+  readonly onRead: (version: number | undefined) => void
   readonly problem: string | undefined
 }
 
 /** The notice itself, to read here, and the word that it was read (A19). */
-export function PrivacyStep({ hasRead, onRead, problem }: PrivacyStepProps) {
+export function PrivacyStep({ readVersion, onRead, problem }: PrivacyStepProps) {
   const { locale } = useSession()
   const input = { params: { name: 'privacy-notice' }, query: { locale: locale.code as 'en_US' } }
   const { data, error, refetch } = useCall(getText, input)
@@ -34,26 +34,27 @@ export function PrivacyStep({ hasRead, onRead, problem }: PrivacyStepProps) {
       </>
     )
   }
+  if (!data) {
+    return (
+      <Loading label={t('shell.loading')}>
+        <Skeleton height="18rem" />
+      </Loading>
+    )
+  }
   return (
     <div>
-      {data ? (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
-        <section className={css.notice} tabIndex={0} aria-label={t('texts.privacy-notice')}>
-          <div className={`${texts.text} ${css.small}`}>
-            <RichText content={data.content} ownLink={ownLink} />
-          </div>
-        </section>
-      ) : (
-        <Loading label={t('shell.loading')}>
-          <Skeleton height="18rem" />
-        </Loading>
-      )}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
+      <section className={css.notice} tabIndex={0} aria-label={t('texts.privacy-notice')}>
+        <div className={`${texts.text} ${css.small}`}>
+          <RichText content={data.content} ownLink={ownLink} />
+        </div>
+      </section>
       <label className="check">
         <input
           type="checkbox"
           name="hasRead"
-          checked={hasRead}
-          onChange={event => onRead(event.target.checked)}
+          checked={readVersion !== undefined && readVersion === data.version}
+          onChange={event => onRead(event.target.checked ? data.version : undefined)}
           aria-invalid={problem ? true : undefined}
           aria-describedby={problem && 'privacy-problem'}
         />

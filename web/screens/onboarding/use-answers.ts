@@ -5,12 +5,13 @@ import { onLeave } from '../../session/sign-in.ts'
 export interface Answers {
   readonly step: number
   readonly newPassword: string
-  readonly hasRead: boolean
+  /** The version of the privacy notice that was read. */
+  readonly readVersion: number | undefined
   /** The page was drawn afresh in the language just chosen: the focus belongs on that choice. */
   readonly hasJustChosen: boolean
 }
 
-const none: Answers = { step: 0, newPassword: '', hasRead: false, hasJustChosen: false }
+const none: Answers = { step: 0, newPassword: '', readVersion: undefined, hasJustChosen: false }
 let kept = none
 onLeave(forgetAnswers)
 

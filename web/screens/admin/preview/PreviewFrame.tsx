@@ -116,7 +116,8 @@ function screenOf({ view, team }: SeenScreen, screen: string | undefined) {
 
 /** Keeps what the screens will ask for. Nothing is read again: on the server there is no such person. */
 function answerBy({ view, progress, levels, rules, team }: SeenScreen): void {
-  const { programViewId: id, groupId = '', timePeriodId, programId, role } = view
+  const { programViewId: id, timePeriodId, programId, role } = view
+  const groupId = view.groupId ?? view.groups?.[0]?.groupId ?? ''
   queries.setDefaultOptions({
     queries: { ...queries.getDefaultOptions().queries, staleTime: Number.POSITIVE_INFINITY, retry: false },
   })

@@ -106,7 +106,9 @@ export function ChooseGoal({ view: given, levels, ready, pick }: ChooseGoalProps
         )}
         <EarnPreview view={view} levels={levels} ready={ready} range={range} chosen={chosen} />
       </form>
-      <ProgramRules view={view} />
+      <div className="wrap">
+        <ProgramRules view={view} />
+      </div>
       {confirming && (
         <SureDialog
           view={view}

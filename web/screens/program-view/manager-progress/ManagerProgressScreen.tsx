@@ -16,6 +16,7 @@ import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { formatDate } from '../../../words/format.ts'
 import { t } from '../../../words/words.ts'
 import { TeamAward } from '../parts/final-result/TeamAward.tsx'
+import { ProgramRules } from '../parts/rules/ProgramRules.tsx'
 import { Breadcrumb } from './Breadcrumb.tsx'
 import { HelpFirst } from './HelpFirst.tsx'
 import css from './ManagerProgressScreen.module.css'
@@ -77,6 +78,7 @@ export function ManagerProgressScreen() {
           <Team programViewId={programViewId} place={place} view={view} tables={tables} pace={pace} />
         </div>
       )}
+      {view && <ProgramRules view={view} />}
       {view && person !== undefined && (
         <PersonDrawer key={person} view={view} userId={person} onClose={() => go(place, true)} />
       )}

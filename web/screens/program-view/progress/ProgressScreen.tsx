@@ -43,8 +43,8 @@ export function ProgressScreen() {
           <div className="wrap">
             <OwnWish />
             <MyPlan view={view.data} />
+            <ProgramRules view={view.data} />
           </div>
-          <ProgramRules view={view.data} />
         </main>
       </Suspense>
     )

@@ -27,7 +27,9 @@ export function WelcomeScreen() {
     return (
       <main id="main" className={css.screen} data-brand style={brandProperties(view.branding)}>
         {view.programViewStatus === 'goal_selection' && <Welcome view={view} />}
-        <ProgramRules view={view} />
+        <div className="wrap">
+          <ProgramRules view={view} />
+        </div>
       </main>
     )
   }

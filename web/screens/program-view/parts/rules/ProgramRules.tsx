@@ -13,16 +13,15 @@ const RulesDrawer = lazyComponent(async () => (await import('./RulesDrawer.tsx')
 export function ProgramRules({ view }: { readonly view: ProgramView }) {
   const { rules } = useSearch({ strict: false }) as { rules?: unknown }
   const navigate = useNavigate()
-  const { groupId } = view
-  // A leader's view names no group.
+  const groupId = view.groupId ?? view.groups?.[0]?.groupId
   if (groupId === undefined) return null
   return (
-    <div className={`wrap ${css.foot}`}>
+    <div className={css.foot}>
       <Link
         id="program-rules-link"
         className={buttonClass({ look: 'quiet' })}
         to="."
-        search={{ rules: 'open' }}
+        search={(before: object) => ({ ...before, rules: 'open' })}
         resetScroll={false}
       >
         <Icon name="file" />
@@ -33,7 +32,14 @@ export function ProgramRules({ view }: { readonly view: ProgramView }) {
           <RulesDrawer
             view={view}
             groupId={groupId}
-            onClose={() => void navigate({ to: '.', search: {}, replace: true, resetScroll: false })}
+            onClose={() =>
+              void navigate({
+                to: '.',
+                search: ({ rules: _, ...before }: { readonly rules?: unknown }) => before,
+                replace: true,
+                resetScroll: false,
+              })
+            }
           />
         </Suspense>
       )}

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { getProgramRules } from '../../../../../contract/calls/program/rules.ts'
 import type { ProgramView } from '../../../../../contract/calls/program-views.ts'
 import { errorText } from '../../../../client/error-text.ts'
@@ -22,13 +22,16 @@ import { RulesFile } from './RulesFile.tsx'
 
 export interface RulesDrawerProps {
   readonly view: ProgramView
+  /** The person's own, or the first that a leader reads. */
   readonly groupId: string
   readonly onClose: () => void
 }
 
-/** The rules of a program for the person's own group and role, beside what they were looking at. */
-export function RulesDrawer({ view, groupId, onClose }: RulesDrawerProps) {
+/** The rules of a program for a group and the person's role, beside what they were looking at. */
+export function RulesDrawer({ view, groupId: first, onClose }: RulesDrawerProps) {
   const { locale } = useSession()
+  const [groupId, setGroupId] = useState(first)
+  const { groups = [] } = view
   const params = { programId: view.programId, groupId, role: view.role }
   const rules = useCall(getProgramRules, { params })
   const failure = useErrorOf('goal-levels')
@@ -47,6 +50,18 @@ export function RulesDrawer({ view, groupId, onClose }: RulesDrawerProps) {
       onClose={onClose}
       focusAfter={() => document.getElementById('program-rules-link')}
     >
+      {groups.length > 1 && (
+        <label className={`field ${css.group}`}>
+          <span className="field__l">{t('rules.group')}</span>
+          <select className="input select" value={groupId} onChange={event => setGroupId(event.target.value)}>
+            {groups.map(group => (
+              <option key={group.groupId} value={group.groupId}>
+                {group.name}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
       {error ? (
         <EmptyState
           heading="h3"
@@ -61,8 +76,8 @@ export function RulesDrawer({ view, groupId, onClose }: RulesDrawerProps) {
         />
       ) : rules.data ? (
         <div className={css.rules}>
-          <p className="muted">{t('rules.for', { group: rules.data.groupName })}</p>
-          <RulesFile params={params} programName={rules.data.programName} />
+          {groups.length < 2 && <p className="muted">{t('rules.for', { group: rules.data.groupName })}</p>}
+          <RulesFile key={groupId} params={params} programName={rules.data.programName} />
           {rules.data.parts.map(({ locale: written, content }, at) => (
             <article
               // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no other name
