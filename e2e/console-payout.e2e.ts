@@ -65,6 +65,8 @@ test('W03b W03c W03d W03e W03f W10e a batch over its budget waits for an owner, 
 
   // The preparer, in this tab and in another.
   await preparing.getByText('pia.preparer prepared this batch, so someone else approves it.').waitFor()
+  // Also of a batch that knows of no change: issuing may find one that is not noted anywhere.
+  await preparing.getByRole('button', { name: 'Prepare again' }).waitFor()
   const tab = await duplicateTab(preparing)
   await tab.goto(`${first}/issue`)
   await tab.getByText('The batch goes over the budget.').or(tab.getByText('You prepared this batch')).first().waitFor()

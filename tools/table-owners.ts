@@ -90,6 +90,7 @@ export const crossings: readonly (readonly [folder: string, does: 'reads' | 'wri
       'award_lines mails standings',
       'A rehearsal counts everybody by where they stand, and the mails that nobody gets.',
     ],
+    ['features/results', 'reads', 'audit_events', 'When a baseline was corrected is noted nowhere else.'],
     ['features/results', 'reads', 'publications', 'Programs are listed in one statement.'],
     ['features/results', 'reads', 'loads', 'Results are prepared set-wise, and name the files behind them.'],
     [

@@ -4,6 +4,7 @@ import { statementSpan } from '../traces/span.ts'
 import { acquireClientSlot, waitsOf } from './client-slots.ts'
 import { type Database, limitsOf, patienceOf } from './connect.ts'
 import { appRole } from './embedded/bootstrap.ts'
+import { type Migration, readMigrations, waitingMigrations } from './migration-files.ts'
 import { PipelinedRead, type Step } from './pipelined-read.ts'
 import { isOtherWorthTrying, ServerClient, type ServerConfig } from './servers.ts'
 import { asUnavailable, DatabaseUnavailable, isReadOnly } from './unavailable.ts'
@@ -278,17 +279,19 @@ export async function connect(pool: pg.Pool): Promise<pg.PoolClient> {
   }
 }
 
-/** Whether the database answers and is writable. */
+/** Whether the database answers, takes changes, and has a schema that this version can work with. */
 export async function isReady(db: Database): Promise<boolean> {
   try {
     const connection = await connect(db.pool)
     try {
+      await connection.query(opening(db.pool, 0, 'begin read only'))
       const text = `select pg_is_in_recovery() or current_setting('default_transaction_read_only')::boolean as forbids`
-      const query = { text, query_timeout: patienceOf(db.pool) } as pg.QueryConfig
-      const [row] = (await connection.query<{ forbids: boolean }>(query)).rows
+      const [row] = (await connection.query<{ forbids: boolean }>(text)).rows
       if (row!.forbids && connection instanceof ServerClient) connection.leaveServer()
+      const waiting = row!.forbids ? [] : await waitingMigrations(connection, ourMigrations())
+      await connection.query('commit')
       connection.release(row!.forbids)
-      return !row!.forbids
+      return !row!.forbids && waiting.length === 0
     } catch (error) {
       connection.release(true)
       throw error
@@ -296,4 +299,10 @@ export async function isReady(db: Database): Promise<boolean> {
   } catch {
     return false
   }
+}
+
+let migrations: readonly Migration[] | undefined
+function ourMigrations(): readonly Migration[] {
+  migrations ??= readMigrations()
+  return migrations
 }

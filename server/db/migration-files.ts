@@ -40,7 +40,7 @@ export function rolesScript(): string {
  * accepted where they only expand the schema, so that a process of this one can be started again during an upgrade.
  */
 export async function waitingMigrations(
-  client: pg.Client,
+  client: pg.ClientBase,
   migrations: readonly Migration[],
 ): Promise<readonly Migration[]> {
   const ran = await ranMigrations(client)
@@ -71,14 +71,14 @@ export async function waitingMigrations(
 }
 
 /** Whether no file has run: nobody works in such a database. */
-export async function isFresh(client: pg.Client): Promise<boolean> {
+export async function isFresh(client: pg.ClientBase): Promise<boolean> {
   return (await ranMigrations(client)).length === 0
 }
 
 type Ran = Pick<Migration, 'name' | 'hash' | 'expands'>
 
 /** Each file that has run, by name; none in an empty database. A database that an early version made does not say what expands. */
-async function ranMigrations(client: pg.Client): Promise<readonly Ran[]> {
+async function ranMigrations(client: pg.ClientBase): Promise<readonly Ran[]> {
   const { rows: found } = await client.query<{ is: boolean }>("select to_regclass('migrations') is not null as is")
   if (!found[0]!.is) return []
   const { rows } = await client.query<Ran>(
@@ -94,7 +94,7 @@ const developmentText =
   '`postgres` in the data folder (DATA_DIR, `data` unless set), or with DATABASE_URL drop the database and create it again, empty.'
 
 // A restore leaves out the rights of a role that is missing.
-async function checkRights(client: pg.Client): Promise<void> {
+async function checkRights(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query<{ may: boolean }>(
     `select to_regclass('clients') is null or exists (
        select from pg_roles where rolname = '${appRole}' and has_table_privilege(oid, to_regclass('clients'), 'select')) as may`,

@@ -1,6 +1,7 @@
 import type { LoadKind } from '../../../contract/load-rows/load-kind.ts'
 import type { Actor } from '../../../rules/actors/actor.ts'
 import type { ClientTx } from '../../db/client-tx.ts'
+import { programsOfLoad } from './programs-of-load.ts'
 
 export interface LoadRow {
   readonly load_id: number
@@ -46,13 +47,15 @@ export async function insertLoad(
   return row!.load_id
 }
 
+/** Stamps it with when it was complete, not with when its file began to be read: what was calculated in between has nothing of it. */
 export async function completeLoad(
   tx: ClientTx,
   loadId: number,
   facts: { contentHash: string; rows: number; rejected: number; changed: number; sum: string | undefined },
 ): Promise<void> {
   await tx.query(
-    `update loads set content_hash = $2, row_count = $3, rejected_count = $4, changed_count = $5, value_sum = $6
+    `update loads set content_hash = $2, row_count = $3, rejected_count = $4, changed_count = $5, value_sum = $6,
+       created_at = clock_timestamp()
      where load_id = $1`,
     [loadId, facts.contentHash, facts.rows, facts.rejected, facts.changed, facts.sum],
   )
@@ -87,19 +90,11 @@ export async function readLoad(tx: ClientTx, loadId: number): Promise<LoadRow | 
 }
 
 export async function markUndone(tx: ClientTx, loadId: number, actor: Actor): Promise<void> {
-  await tx.query(`update loads set status = 'undone', undone_at = now(), undone_by = $2 where load_id = $1`, [
-    loadId,
-    actor,
-  ])
+  await tx.query(
+    `update loads set status = 'undone', undone_at = clock_timestamp(), undone_by = $2 where load_id = $1`,
+    [loadId, actor],
+  )
 }
-
-/** The programs whose progress or goals load $1 brought or changed. */
-const programsOfLoad = `
-  select program_id from progress_loads where load_id = $1
-  union
-  select g.program_id from load_changes c cross join lateral unnest(c.row_keys) k
-  join pax_goals g on g.pax_goal_id = k::bigint
-  where c.load_id = $1 and c.table_name = 'pax_goals'`
 
 /** Programs whose results were issued when this load was in already: they rest on it. */
 export async function resultsUponLoad(tx: ClientTx, loadId: number): Promise<string[]> {

@@ -17,6 +17,7 @@ import {
   lockProgram,
   withdrawBatch,
 } from './results.store.ts'
+import { readStale } from './review-batch.store.ts'
 
 export type PrepareRefusal =
   | 'program-unknown'
@@ -83,9 +84,10 @@ export async function prepareResults(
   return done((await findBatch(tx, kept.value))!)
 }
 
-/** Whether the batch that waits says what would be calculated now. */
+/** Whether the batch that waits is what would be calculated now, and does not say otherwise. */
 async function isStillSo(db: Database, tx: ClientTx, live: BatchRow, work: Work): Promise<boolean> {
   const { purpose, followsId, reason, program, terms } = work
   if (live.purpose !== purpose || live.follows_id !== followsId || live.correction_reason !== reason) return false
+  if ((await readStale(tx, live.batch_id)).length > 0) return false
   return (await inputHashNow(db, tx, program, terms)) === live.input_hash
 }

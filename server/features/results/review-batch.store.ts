@@ -1,29 +1,43 @@
 import type { ClientTx } from '../../db/client-tx.ts'
+import { programsOfLoad } from '../load-history/programs-of-load.ts'
 
 export interface StaleRow {
-  readonly what: 'rules' | 'load' | 'goals' | 'corrections' | 'other-batch'
+  readonly what: 'rules' | 'load' | 'goals' | 'baselines' | 'corrections' | 'other-batch'
   readonly name: string | null
 }
 
 /**
  * What has changed since a waiting batch was prepared, as far as it is noted with its time: a new version of the rules, loads by
- * the name of their file, goals that were chosen, corrections by hand, another batch issued or reversed. Issuing compares the
- * inputs themselves.
+ * the name of their file, goals that were chosen, baselines that were corrected, corrections by hand, another batch issued or
+ * reversed. Loads of people change no result, those of the tree only where teams count; one that was undone may have touched
+ * any program. Issuing compares the inputs themselves.
  */
 export function readStale(tx: ClientTx, batchId: number): Promise<StaleRow[]> {
   return tx.query<StaleRow>(
-    `with b as (select * from result_batches where client_id = $1 and batch_id = $2 and status in ('open', 'approved'))
+    `with b as (
+       -- A correction counts the teams that were issued.
+       select r.*, r.purpose <> 'correction' and v.document ? 'override' as counts_teams
+       from result_batches r join program_versions v on (v.client_id, v.program_id, v.version) = (r.client_id, r.program_id, r.program_version)
+       where r.client_id = $1 and r.batch_id = $2 and r.status in ('open', 'approved'))
      select 'rules' as what, p.published_version::text as name from b join programs p using (client_id, program_id)
      where p.published_version <> b.program_version
      union all
      (select 'load', l.file_name from b join loads l using (client_id)
-      where (l.created_at > b.prepared_at or l.undone_at > b.prepared_at)
-        and (l.kind <> 'progress' or exists (select from progress_loads pl
-          where pl.client_id = l.client_id and pl.load_id = l.load_id and pl.program_id = b.program_id))
+      where l.changed_count > 0 and case
+        when l.kind = 'participants' then false
+        when l.kind in ('orgunits', 'assignments') and not b.counts_teams then false
+        when l.undone_at is not null then l.created_at <= b.prepared_at and l.undone_at > b.prepared_at
+        when l.created_at <= b.prepared_at then false
+        else l.kind in ('orgunits', 'assignments') or b.program_id in (${programsOfLoad}) end
       order by l.load_id limit 20)
      union all
      select 'goals', null from b where exists (select from pax_goals g
        where g.client_id = b.client_id and g.program_id = b.program_id and g.selected_at > b.prepared_at)
+     union all
+     select 'baselines', null from b where exists (select from audit_events e join pax_goals g using (client_id)
+       where e.client_id = b.client_id and e.action = 'goal.baseline-corrected' and e.subject = 'goal:' || g.pax_goal_id
+         and g.program_id = b.program_id and e.event_id > (select max(p.event_id) from audit_events p
+           where p.client_id = b.client_id and p.subject = 'batch:' || b.batch_id and p.action = 'results.prepared'))
      union all
      select 'corrections', null from b where exists (select from award_deltas d join pax_goals g using (client_id, pax_goal_id)
        where d.client_id = b.client_id and g.program_id = b.program_id and d.created_at > b.prepared_at)

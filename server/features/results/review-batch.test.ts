@@ -1,11 +1,16 @@
 import { expect, test } from 'vitest'
+import type { LoadKind } from '../../../contract/load-rows/load-kind.ts'
 import type { ProgramDocumentInput } from '../../../contract/program-document.ts'
 import type { Actor } from '../../../rules/actors/actor.ts'
 import { type ClientTx, withClient, withClientLong } from '../../db/client-tx.ts'
 import { testDatabase } from '../../db/test-database.ts'
 import { insertGrant } from '../../db/test-world.ts'
 import { runTasks } from '../../jobs/run-tasks-fixture.ts'
+import { runLoad } from '../../loads/run-load.ts'
 import { linkOperator } from '../accounts/operator-links.ts'
+import { correctBaseline } from '../goals/correct-baseline.ts'
+import { saveGoal } from '../goals/goals.store.ts'
+import { undoNewestLoad } from '../load-history/undo-newest-load.ts'
 import { enqueueTask } from '../tasks/task-enqueuing.ts'
 import { addDelta } from './add-delta.ts'
 import { approveResults } from './approve-results.ts'
@@ -28,6 +33,7 @@ import {
   plantClient,
   plantIssued,
   plantProgram,
+  plantUnits,
   prepareNow,
   publishVersion,
   refusalOf,
@@ -172,6 +178,15 @@ test('W03b whoever prepared does not approve, in another tab or by the command l
   await long(clientId, async tx => expect((await review(tx, batchId)).batch.status).toBe('open'))
 })
 
+/** What is saved when ben picks a goal. */
+async function chooseAgain(tx: ClientTx, levelId: string, target: string): Promise<void> {
+  const [goal] = await tx.query<{ pax_goal_id: number }>(
+    `select pax_goal_id from pax_goals join people using (client_id, person_id) where client_id = $1 and user_name = 'ben'`,
+    [tx.clientId],
+  )
+  await saveGoal(tx, { paxGoalId: goal!.pax_goal_id, levelId, target, version: 1 })
+}
+
 const changes: readonly [string, (tx: ClientTx) => Promise<unknown>, object][] = [
   [
     'a file was loaded',
@@ -183,14 +198,14 @@ const changes: readonly [string, (tx: ClientTx) => Promise<unknown>, object][] =
     tx => publishVersion(tx, { ...pastQuest, name: { en_US: 'Summer quest' } }, 2),
     { what: 'rules', name: '2' },
   ],
+  ['a goal was chosen', tx => chooseAgain(tx, 'one', '220'), { what: 'goals', name: null }],
   [
-    'a goal was chosen',
-    tx =>
-      tx.query(
-        `update pax_goals set level_id = 'one', target = 220, selected_at = clock_timestamp()
-         where pax_goal_id = (select max(pax_goal_id) from pax_goals)`,
-      ),
-    { what: 'goals', name: null },
+    'a baseline was corrected',
+    async tx => {
+      const corrected = { programId: 'quest', userName: 'ann', baseline: '190', reason: 'the wrong year' }
+      mustDo(await correctBaseline(tx, corrected, 'person:9003'))
+    },
+    { what: 'baselines', name: null },
   ],
 ]
 test.each(changes)('W03c a batch is stale once %s, says so, and is not issued', async (_, change, stale) => {
@@ -215,6 +230,88 @@ test('W03c a correction by hand, and a result that was reversed, make a waiting 
     expect((await review(tx, batch_id)).stale).toEqual([{ what: 'corrections', name: null }])
     mustDo(await reverseResults(tx, batchId, 'all wrong', approver))
     expect((await review(tx, batch_id)).stale).toContainEqual({ what: 'other-batch', name: null })
+  })
+})
+
+const loader: Actor = 'operator:test'
+
+/** Loads a file for a client; `between` runs after its first line is read. */
+async function loadFile(clientId: number, kind: LoadKind, lines: readonly string[], between = async () => {}) {
+  async function* source() {
+    yield Buffer.from(`${lines[0]}\n`)
+    await between()
+    yield Buffer.from(lines.slice(1).join('\n'))
+  }
+  const report = mustDo(
+    await runLoad(database.db, clientId, { kind, fileName: `${kind}.csv`, source: source(), actor: loader }),
+  )
+  expect(report).toMatchObject({ outcome: 'committed', errors: [] })
+}
+
+test('W03c files that change nothing of a batch leave it as it is, and preparing again takes a notice away', async () => {
+  const clientId = await plantClient(database.db)
+  const other = { ...pastQuest, programId: 'other' }
+  const prepare = () =>
+    long(clientId, async tx => mustDo(await prepareNow(database.db, tx, 'quest', preparer)).batch_id)
+  const staleOf = (batchId: number) => long(clientId, async tx => (await review(tx, batchId)).stale)
+  await long(clientId, async tx => {
+    await plantProgram(tx, pastQuest, workedGoals)
+    await plantProgram(tx, other, [])
+    await plantUnits(tx, [])
+  })
+  const first = await prepare()
+  await loadFile(clientId, 'participants', [
+    'externalId,userName,firstName,lastName,email',
+    'ann,ann,Ann,Test,ann@example.com',
+  ])
+  await loadFile(clientId, 'enrollments', ['userName,programId,groupId', 'ann,other,field'])
+  await loadFile(clientId, 'orgunits', ['unitId,parentId,name', 'west,Corporate,West'])
+  await loadFile(clientId, 'assignments', ['userName,unitId,role', 'ann,west,Selector'])
+  expect(await staleOf(first)).toEqual([])
+  expect(await prepare()).toBe(first)
+
+  // The same goal once more: what would be calculated is the same, and so the notice goes.
+  await long(clientId, tx => chooseAgain(tx, 'two', '240'))
+  expect(await staleOf(first)).toEqual([{ what: 'goals', name: null }])
+  const second = await prepare()
+  expect(await staleOf(second)).toEqual([])
+
+  const file = { what: 'load', name: 'baselines.csv' }
+  await loadFile(clientId, 'baselines', ['userName,programId,value', 'flo,quest,200'])
+  expect(await staleOf(second)).toEqual([file])
+  const third = await prepare()
+  expect(await staleOf(third)).toEqual([])
+  await long(clientId, async tx => mustDo(await undoNewestLoad(tx, loader)))
+  expect(await staleOf(third)).toEqual([file])
+  const fourth = await prepare()
+  await loadFile(clientId, 'baselines', ['userName,programId,value', 'flo,quest,200'])
+  await long(clientId, async tx => mustDo(await undoNewestLoad(tx, loader)))
+  expect(await staleOf(fourth)).toEqual([])
+  expect(await prepare()).toBe(fourth)
+})
+
+test('W03c who is in whose team makes a batch stale where teams count', async () => {
+  const { clientId, batchId } = await plantPrepared(workedGoals, {
+    override: { type: 'flat_payout', award: 25 },
+    isOwnerEligibleForAward: true,
+  })
+  await loadFile(clientId, 'orgunits', ['unitId,parentId,name', 'Corporate,,Corporate'])
+  await long(clientId, async tx => {
+    expect((await review(tx, batchId)).stale).toEqual([{ what: 'load', name: 'orgunits.csv' }])
+  })
+})
+
+test('W03c a file that is being read while a batch is prepared makes it stale once it is in', async () => {
+  const clientId = await plantClient(database.db)
+  await long(clientId, tx => plantProgram(tx, pastQuest, workedGoals))
+  let batchId = 0
+  const lines = ['userName,programId,dataThrough,value', 'ann,quest,2024-03-31,300']
+  await loadFile(clientId, 'progress', lines, async () => {
+    batchId = await long(clientId, async tx => mustDo(await prepareNow(database.db, tx, 'quest', preparer)).batch_id)
+    await long(clientId, async tx => expect((await review(tx, batchId)).stale).toEqual([]))
+  })
+  await long(clientId, async tx => {
+    expect((await review(tx, batchId)).stale).toEqual([{ what: 'load', name: 'progress.csv' }])
   })
 })
 

@@ -23,7 +23,7 @@ export function BatchNotes({ reply }: { readonly reply: BatchReply }) {
   return (
     <div className="stack notes">
       {stale.length > 0 && <Alert kind="warn">{c('results.stale', { what: formatList(stale.map(staleText)) })}</Alert>}
-      {stale.length > 0 && acts.mayPrepare && <PrepareAgain programId={batch.programId} />}
+      {acts.mayPrepare && <PrepareAgain programId={batch.programId} />}
       {batch.status === 'open' && acts.approveRefusal === 'same-person' && (
         <Alert>{c('results.other-person', { by: batch.prepared.by })}</Alert>
       )}
@@ -66,7 +66,7 @@ function AllowDialog({ batchId, onClose }: { readonly batchId: string; readonly 
   )
 }
 
-/** A batch whose inputs have changed is prepared anew, which withdraws it. */
+/** A batch whose inputs have changed is prepared anew, which withdraws it; also where issuing alone has found out. */
 function PrepareAgain({ programId }: { readonly programId: string }) {
   const { data } = useCall(listPrograms)
   const program = data?.programs.find(one => one.programId === programId)

@@ -1,0 +1,47 @@
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readMigrations } from '../db/migration-files.ts'
+import { superuserOf, testDatabase } from '../db/test-database.ts'
+import { testApp } from './test-app.ts'
+
+const database = testDatabase()
+const app = testApp(database, [])
+let owner: pg.Client
+beforeAll(async () => {
+  owner = new pg.Client(superuserOf(database.address))
+  await owner.connect()
+})
+afterAll(() => owner?.end())
+
+const newest = readMigrations().at(-1)!.name
+const ran = (name: string, expands: boolean) =>
+  `insert into migrations (name, hash, expands) values ('${name}', 'h', ${expands})`
+
+test.each([
+  [
+    'has run a later file that only expands',
+    200,
+    ran('9998-later.sql', true),
+    "delete from migrations where name = '9998-later.sql'",
+  ],
+  [
+    'has run a later file that contracts',
+    503,
+    ran('9999-contracts.sql', false),
+    "delete from migrations where name = '9999-contracts.sql'",
+  ],
+  [
+    'is older, as one that was restored',
+    503,
+    `update migrations set name = '9997-away.sql', expands = true where name = '${newest}'`,
+    `update migrations set name = '${newest}', expands = false where name = '9997-away.sql'`,
+  ],
+  ['is empty', 503, 'alter table migrations rename to gone', 'alter table gone rename to migrations'],
+])('O03 on a database that %s, ready answers %i, and 200 once it is as before', async (_, status, change, back) => {
+  const ready = async () => (await app.page('/health/ready', 'one')).status
+  expect(await ready()).toBe(200)
+  await owner.query(change)
+  expect(await ready()).toBe(status)
+  await owner.query(back)
+  expect(await ready()).toBe(200)
+})
