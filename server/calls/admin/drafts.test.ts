@@ -247,6 +247,27 @@ describe('at a time', () => {
     expect((await actionsOf('program:moved')).at(-1)).toBe('program.schedule-ended system:publish-program')
   })
 
+  test.each([
+    ['their role ends', 'update grants set valid_until = now() where person_id = $1'],
+    ['they are locked', 'update people set locked_at = now() where person_id = $1'],
+  ])(
+    'W01d W10c what somebody agreed to is not published where %s before its time; somebody else decides',
+    async (end, sql) => {
+      const programId = end.replaceAll(' ', '-')
+      const gone = await one.person(programId)
+      await grant(gone, 'approver')
+      await proposed(programId)
+      const at = soon(3_600_000)
+      expect((await decide(programId, 'agree', { version: 1, at }, gone)).status).toBe(200)
+      await one.within(tx => tx.query(sql, [gone.personId]))
+      await makeDue()
+      expect(await work()).toEqual(['done'])
+      expect(await publishedOf(programId)).toBeUndefined()
+      expect((await actionsOf(`program:${programId}`)).at(-1)).toBe('program.schedule-ended system:publish-program')
+      expect((await decide(programId, 'agree', { version: 1 })).status).toBe(200)
+    },
+  )
+
   test('W01d a task that somebody cancelled leaves a proposal to agree to again', async () => {
     await schedule('again')
     const [task] = await one.within(tx =>

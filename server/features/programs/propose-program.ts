@@ -5,6 +5,7 @@ import type { ClientTx } from '../../db/client-tx.ts'
 import { withActorNames } from '../audit/actor-names.ts'
 import { recordEvent } from '../audit/events.ts'
 import { getClient } from '../clients/client-of-host.ts'
+import { mayNow } from '../grants/list-grants.ts'
 import { holdLoads } from '../load-history/hold-loads.ts'
 import { showTask } from '../tasks/look-at-tasks.ts'
 import { cancelTask } from '../tasks/task-cancelling.ts'
@@ -165,19 +166,21 @@ export async function scheduleProgram(
 }
 
 /**
- * Publishes what was scheduled, if it is still agreed and unchanged: not where it was decided on meanwhile, is scheduled anew, or a
- * newer version is there. The proposal stays open then, for somebody to decide again.
+ * Publishes what was scheduled, if it is still agreed and unchanged: not where it was decided on meanwhile, is scheduled anew, a
+ * newer version is there, or whoever agreed may no longer. The proposal stays open then, for somebody to decide again.
  */
 export async function publishScheduled(
   tx: ClientTx,
   taskId: number,
   { programId, version, actor }: { readonly programId: string; readonly version: number; readonly actor: Actor },
-): Promise<Outcome<Agreed, AgreeRefusal>> {
+): Promise<Outcome<Agreed, AgreeRefusal | 'not-permitted'>> {
   await holdLoads(tx)
   const found = await heldProposal(tx, programId, version)
   if (!found.ok) return found
   if (found.value.proposal.task_id !== taskId) return refused('proposal-unknown')
-  const published = await agreeToProposal(tx, programId, version, actor)
+  const person = personOfActor(actor)
+  const isPermitted = person !== undefined && (await mayNow(tx, person, 'agree-to-publication', programId))
+  const published = isPermitted ? await agreeToProposal(tx, programId, version, actor) : refused('not-permitted')
   if (published.ok) return published
   await scheduleProposal(tx, found.value.proposal.publication_id, undefined)
   await recordEvent(tx, {
