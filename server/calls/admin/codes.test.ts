@@ -36,7 +36,9 @@ const as = (name: Name) => ({ host: 'one', sessionId: who[name].sessionId })
 const actor = (name: Name) => `person:${who[name].personId}`
 const wanted = { count: 3, points: 50, label: 'Booth', perPerson: 2 }
 const propose = (by: Name, body: object = {}) => app.post(path, { ...wanted, ...body }, as(by))
-const proposal = async (by: Name = 'loader', body: object = {}) => (await propose(by, body)).body.proposalId as string
+let proposals = 0
+const proposal = async (by: Name = 'loader', body: object = {}) =>
+  (await propose(by, { label: `Booth ${++proposals}`, ...body })).body.proposalId as string
 const on = (id: string, act: string, by: Name, body: object = {}) =>
   app.post(`${path}/proposals/${id}/${act}`, body, as(by))
 const agree = (by: Name, id: string) => on(id, 'agree', by)
@@ -61,7 +63,7 @@ const newest = async (action: string) => {
 
 describe('happy', () => {
   test('W05d codes proposed by one are agreed to by another, made once for who proposed them, and kept nowhere', async () => {
-    const id = await proposal('loader', { lastDay: one.day(10) })
+    const id = await proposal('loader', { label: 'Booth', lastDay: one.day(10) })
     expect(await newest('codes.proposed')).toMatchObject({
       actor: actor('loader'),
       subject: `code-proposal:${id}`,
@@ -163,6 +165,18 @@ describe('refused', () => {
       tx.query('select from code_proposals where proposal_id = $1 and state = $2', [id, 'made']),
     )
     expect(rows).toHaveLength(1)
+  })
+
+  test('W05d W10f what is proposed again after its answer was lost is proposed once, also at once; one more takes another label', async () => {
+    const answers = await Promise.all([propose('loader', { label: 'Lost' }), propose('loader', { label: 'Lost' })])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    const [id] = answers.flatMap(({ body }) => body.proposalId ?? []) as [string]
+    await agree('approver', id)
+    expect((await propose('loader', { label: 'Lost' })).body.messageCode).toBe('errors.proposal-repeated')
+    expect((await propose('other', { label: 'Lost' })).status).toBe(200)
+    expect((await propose('loader', { label: 'Found' })).status).toBe(200)
+    await make('loader', id)
+    expect((await propose('loader', { label: 'Lost' })).status).toBe(200)
   })
 
   test.each([

@@ -20,10 +20,13 @@ import {
 
 export type { CodeProposal } from './proposals.store.ts'
 
-type ProposeRefusal = RangeRefusal | 'proposer-not-linked' | 'last-day-past'
+type ProposeRefusal = RangeRefusal | 'proposer-not-linked' | 'last-day-past' | 'proposal-repeated'
 type DecidedRefusal = 'proposal-unknown' | 'proposal-decided'
 
-/** Proposes a batch of codes: worth points, so another person agrees before any code is there (W05d). */
+/**
+ * Proposes a batch of codes: worth points, so another person agrees before any code is there (W05d). What is sent again after its
+ * answer was lost is proposed once.
+ */
 export async function proposeCodes(tx: ClientTx, wanted: NewProposal): Promise<Outcome<CodeProposal, ProposeRefusal>> {
   const { count, points, perPerson, actor, expiresOn } = wanted
   const ranges = checkRanges({ count, points, ...(perPerson !== undefined && { perPerson }) })
@@ -32,6 +35,7 @@ export async function proposeCodes(tx: ClientTx, wanted: NewProposal): Promise<O
   // Nobody could ever agree to it.
   if (!(await isOneEnough(tx)) && personOfActor(actor) === undefined) return refused('proposer-not-linked')
   const made = await insertProposal(tx, wanted)
+  if (made === undefined) return refused('proposal-repeated')
   await note(tx, made, { actor, action: 'codes.proposed' })
   return done(made)
 }
