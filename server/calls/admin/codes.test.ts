@@ -72,7 +72,13 @@ describe('happy', () => {
     expect(await found(id)).toMatchObject({ state: 'proposed', proposedBy: 'loader', isOwn: false })
     expect((await make('loader', id)).body.messageCode).toBe('errors.not-agreed')
     expect((await agree('approver', id)).status).toBe(200)
-    expect(await newest('codes.agreed')).toMatchObject({ actor: actor('approver'), subject: `code-proposal:${id}` })
+    const agreed = await newest('codes.agreed')
+    expect(agreed).toMatchObject({
+      actor: actor('approver'),
+      subject: `code-proposal:${id}`,
+      details: { proposedBy: actor('loader') },
+    })
+    expect(agreed!.details).not.toHaveProperty('singleApprover')
     const { status, body } = await make('loader', id)
     expect(status).toBe(200)
     expect(new Set(body.codes).size).toBe(3)
@@ -84,7 +90,13 @@ describe('happy', () => {
     expect((await make('loader', id)).body.messageCode).toBe('errors.proposal-decided')
     expect(await found(id)).toBeUndefined()
     const [batch] = (await list('auditor')).batches
-    expect(batch).toMatchObject({ batchId: body.batchId, left: 3, madeBy: 'loader', agreedBy: 'approver' })
+    expect(batch).toMatchObject({
+      batchId: body.batchId,
+      left: 3,
+      madeBy: 'loader',
+      agreedBy: 'approver',
+      isSingleApprover: false,
+    })
     const kept = await one.within(tx =>
       tx.query<{ row: string }>(
         'select codes::text as row from codes union all select details::text from audit_events',
@@ -134,13 +146,18 @@ describe('happy', () => {
     expect((await agree('approver', second)).body.messageCode).toBe('errors.proposal-decided')
   })
 
-  test('W05d a client that works with one person lets one propose and agree', async () => {
+  test('W05d a client that works with one person lets one propose and agree, and says so', async () => {
     const setOne = (sameApprover: boolean) =>
       one.within(tx => mustChangeSettings(tx, ({ results }) => ({ results: { ...results, sameApprover } })))
     await setOne(true)
     const id = await proposal('second')
     expect((await agree('second', id)).status).toBe(200)
+    expect(await found(id)).toMatchObject({ state: 'agreed', isSingleApprover: true })
+    expect(await newest('codes.agreed')).toMatchObject({
+      details: { proposedBy: actor('second'), singleApprover: true },
+    })
     expect((await make('second', id)).body.codes).toHaveLength(3)
+    expect((await list()).batches[0]).toMatchObject({ agreedBy: 'second', isSingleApprover: true })
     await setOne(false)
   })
 })

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { testDatabase } from '../../db/test-database.ts'
 import { somebodyWaits } from '../../db/test-lock.ts'
 import { type TestClient, type TestPerson, testClient } from '../../db/test-world.ts'
+import { mustChangeSettings } from '../../features/clients/change-settings.ts'
 import { holdLoads } from '../../features/load-history/hold-loads.ts'
 import { programBench } from '../../features/programs/programs-fixture.ts'
 import { publishKind } from '../../features/programs/task-kinds.ts'
@@ -176,6 +177,29 @@ describe('happy', () => {
       `program.published ${abe}`,
       `program.agreed ${abe}`,
     ])
+  })
+
+  test('W01d a client that works with one person lets one propose and agree, and says so', async () => {
+    const setOne = (sameApprover: boolean) =>
+      one.within(tx => mustChangeSettings(tx, ({ results }) => ({ results: { ...results, sameApprover } })))
+    const alone = await one.person('alone')
+    for (const role of ['author', 'approver'] as const) await grant(alone, role)
+    await setOne(true)
+    const { draftId } = await begin({}, alone)
+    await save(draftId, 1, JSON.stringify(bench.whole('single')), alone)
+    await act(draftId, 'propose', 2, alone)
+    expect((await decide('single', 'agree', { version: 1 }, alone)).status).toBe(200)
+    await setOne(false)
+    expect((await app.get(`${programs}/single`, as(author))).body.versions).toMatchObject([{ isSingleApprover: true }])
+    const [event] = await one.within(tx =>
+      tx.query<{ details: object }>(
+        "select details from audit_events where action = 'program.agreed' and subject = 'program:single'",
+      ),
+    )
+    expect(event!.details).toMatchObject({ proposedBy: `person:${alone.personId}`, singleApprover: true })
+    expect((await app.get(`${programs}/summit`, as(author))).body.versions).toContainEqual(
+      expect.objectContaining({ version: 2, isSingleApprover: false }),
+    )
   })
 
   test('W01d a proposal is declined with a reason, and its program can be proposed again', async () => {

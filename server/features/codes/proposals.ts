@@ -1,4 +1,4 @@
-import { type NoPair, whyNoPair } from '../../../rules/access/second-person.ts'
+import { hasSingleApprover, type NoPair, whyNoPair } from '../../../rules/access/second-person.ts'
 import { type Actor, personOfActor } from '../../../rules/actors/actor.ts'
 import { done, type Outcome, refused } from '../../../rules/outcome.ts'
 import type { ClientTx } from '../../db/client-tx.ts'
@@ -54,7 +54,11 @@ export async function agreeToCodes(
   if (refusal !== undefined) return refused(refusal)
   if (await isOver(tx, row.expires_on)) return refused('last-day-past')
   await agreeToProposal(tx, proposalId, actor)
-  await note(tx, row, { actor, action: 'codes.agreed' })
+  const details = {
+    proposedBy: row.proposed_by,
+    ...(hasSingleApprover(row.proposed_by, actor) && { singleApprover: true }),
+  }
+  await note(tx, row, { actor, action: 'codes.agreed', details })
   return done(row)
 }
 
@@ -104,6 +108,7 @@ export interface ShownProposal extends CodeProposal {
   /** Why whoever looks may not agree; absent where they may, or where nothing waits for it. */
   readonly agreeRefusal: NoPair | undefined
   readonly isOwn: boolean
+  readonly isSingleApprover: boolean
 }
 
 /** Those that wait and those that were declined, with the names of who acted. */
@@ -112,6 +117,7 @@ export async function listProposals(tx: ClientTx, viewer: Actor, most: number): 
   const rows = (await readProposals(tx, most)).map(row => ({
     ...row,
     isOwn: isSame(row.proposed_by, viewer),
+    isSingleApprover: row.state === 'agreed' && hasSingleApprover(row.proposed_by, row.decided_by!),
     agreeRefusal: row.state === 'proposed' ? whyNoPair(row.proposed_by, viewer, isOne) : undefined,
   }))
   return withActorNames(tx, rows, ['proposed_by', 'decided_by'])

@@ -1,4 +1,5 @@
 import type { ProgramDocument } from '../../../contract/program-document.ts'
+import { hasSingleApprover } from '../../../rules/access/second-person.ts'
 import { type Actor, areTwoPersons, personOfActor } from '../../../rules/actors/actor.ts'
 import { done, type Outcome, refused } from '../../../rules/outcome.ts'
 import type { ClientTx } from '../../db/client-tx.ts'
@@ -160,7 +161,7 @@ export async function scheduleProgram(
     actor,
     action: 'program.scheduled',
     subject: `program:${programId}`,
-    details: { version, proposedBy, publishAt: at.toISOString() },
+    details: { version, ...pairOf(proposedBy, actor), publishAt: at.toISOString() },
   })
   return done({ programId, version, publishAt: at.toISOString() })
 }
@@ -214,9 +215,13 @@ export async function agreeToProposal(
     actor,
     action: 'program.agreed',
     subject: `program:${programId}`,
-    details: { version, proposedBy: proposal.proposed_by },
+    details: { version, ...pairOf(proposal.proposed_by, actor) },
   })
   return done({ programId, version })
+}
+
+function pairOf(proposedBy: string, actor: Actor) {
+  return { proposedBy, ...(hasSingleApprover(proposedBy, actor) && { singleApprover: true }) }
 }
 
 /** The open proposal, where its version is the newest and somebody may agree to it. */
