@@ -38,6 +38,8 @@ export const codeProposal = z.object({
   decidedAt: z.optional(moment),
   /** Why it was declined. */
   decision: z.optional(z.string()),
+  /** Whether it was agreed to without a second person, as the client's settings allow. */
+  isSingleApprover: z.boolean(),
   isOwn: z.boolean(),
   /** Why whoever looks may not agree to it, whatever their roles. */
   agreeRefusal: z.optional(z.enum(['proposer-not-linked', 'approver-not-linked', 'one-person'])),
@@ -56,5 +58,7 @@ export const codeBatch = z.object({
   madeBy: z.string(),
   madeAt: moment,
   agreedBy: z.optional(z.string()),
+  /** Whether it was agreed to without a second person, as the client's settings allow. */
+  isSingleApprover: z.boolean(),
 })
 export type CodeBatch = z.output<typeof codeBatch>

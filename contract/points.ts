@@ -45,6 +45,8 @@ export const adjustment = z.object({
   decidedAt: z.optional(moment),
   /** Why it was declined. */
   decision: z.optional(z.string()),
+  /** Whether it was agreed to without a second person, as the client's settings allow. */
+  isSingleApprover: z.boolean(),
   transferId: z.optional(rowId),
   /** Whether whoever looks proposed it. */
   isOwn: z.boolean(),

@@ -1,4 +1,4 @@
-import { type Actor, areTwoPersons, personOfActor } from '../actors/actor.ts'
+import { type Actor, areTwoPersons, personOfActor, unlinked } from '../actors/actor.ts'
 
 /** What may stand against somebody's agreement to what another proposed. */
 export type NoPair = 'proposer-not-linked' | 'approver-not-linked' | 'one-person'
@@ -16,6 +16,14 @@ export function whyNotDecide(
 ): PairRefusal | undefined {
   if (personOfActor(decider) === personId) return 'own-points'
   return whyNoPair(proposedBy, decider, isOneEnough)
+}
+
+/**
+ * Whether what one proposed was agreed to without a second person, as the client's settings allow (console §1). Of what is from before
+ * actors had ids nobody can say it.
+ */
+export function hasSingleApprover(proposedBy: string, agreedBy: string): boolean {
+  return !agreedBy.startsWith(unlinked) && !areTwoPersons(proposedBy, agreedBy)
 }
 
 /** Why two who act are no pair; nothing where they are two different persons, or where the client works with one. */

@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
 import { withClient, withClientLong } from '../db/client-tx.ts'
-import { type CodeBatch, findCodes, listCodes } from '../features/codes/list-codes.ts'
+import { findCodes, listCodes, type ShownBatch } from '../features/codes/list-codes.ts'
 import { voidCodes } from '../features/codes/void-codes.ts'
 import { actingOptions, actorOn } from './acting.ts'
 import { clientNamed, clientOption } from './client-named.ts'
@@ -67,11 +67,11 @@ export const codesKeptCommands: readonly Command[] = [
   },
 ]
 
-function left({ count, redeemed, voided }: CodeBatch): number {
+function left({ count, redeemed, voided }: ShownBatch): number {
   return count - redeemed - voided
 }
 
-function asJson(batch: CodeBatch): object {
+function asJson(batch: ShownBatch): object {
   return {
     batchId: batch.batch_id,
     label: batch.label,

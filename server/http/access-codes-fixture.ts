@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { voidCodeBatch } from '../../contract/calls/admin/codes/batches/void.ts'
 import { getCodeBatch } from '../../contract/calls/admin/codes/batches.ts'
 import { agreeToCodes } from '../../contract/calls/admin/codes/proposals/agree.ts'
@@ -12,10 +13,13 @@ import { type HostileWorld, mark } from './hostile-world-fixture.ts'
 const reason = 'they were lost'
 const nowhere = '999999999'
 
-/** What somebody proposed, under a label that bears Ann's mark. */
+/** A label that bears Ann's mark; each is another, since the same codes are not proposed twice. */
+const label = () => `${mark} ${randomUUID()}`
+
+/** What somebody proposed, under such a label. */
 async function proposed({ one, people }: HostileWorld, by: 'admin' | 'loader' = 'admin'): Promise<number> {
   const actor = `person:${people[by].personId}` as const
-  const made = await one.within(tx => codes.proposeCodes(tx, { count: 1, points: 5, label: mark, actor }))
+  const made = await one.within(tx => codes.proposeCodes(tx, { count: 1, points: 5, label: label(), actor }))
   if (!made.ok) throw new Error(made.refusal)
   return made.value.proposal_id
 }
@@ -50,7 +54,7 @@ export const codesRows: readonly AccessRow[] = [
     },
     { ...runners('200 hers', ...seeing), foreignOwner: '200' },
   ),
-  row(proposeCodes, () => ({ body: { count: 1, points: 5 } }), {
+  row(proposeCodes, () => ({ body: { count: 1, points: 5, label: label() } }), {
     ...runners('200', 'loader', 'admin'),
     foreignOwner: '200',
   }),

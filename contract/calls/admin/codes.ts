@@ -20,7 +20,10 @@ export const listCodes = call({
   refusals: consoleRefusals,
 })
 
-/** Proposes a batch of codes; no code is there before another person has agreed. */
+/**
+ * Proposes a batch of codes; no code is there before another person has agreed. The same batch by the same person, while it waits to be
+ * made, is a proposal sent twice: one more takes another label.
+ */
 export const proposeCodes = call({
   name: 'proposeCodes',
   summary: 'Propose one-time codes',
@@ -35,5 +38,6 @@ export const proposeCodes = call({
     'share-out-of-range': 422,
     'proposer-not-linked': 403,
     'last-day-past': 422,
+    'proposal-repeated': 409,
   },
 })

@@ -65,7 +65,15 @@ export const getAdminProgram = call({
     isArchived: z.boolean(),
     /** The document as JSON. */
     document: z.string(),
-    versions: z.array(z.object({ version: z.int(), at: moment, by: z.string() })),
+    versions: z.array(
+      z.object({
+        version: z.int(),
+        at: moment,
+        by: z.string(),
+        /** Whether its publication was agreed to without a second person, as the client's settings allow. */
+        isSingleApprover: z.boolean(),
+      }),
+    ),
     mayDraft: z.boolean(),
     maySeeResults: z.boolean(),
   }),

@@ -36,7 +36,9 @@ const as = (name: Name) => ({ host: 'one', sessionId: who[name].sessionId })
 const actor = (name: Name) => `person:${who[name].personId}`
 const wanted = { count: 3, points: 50, label: 'Booth', perPerson: 2 }
 const propose = (by: Name, body: object = {}) => app.post(path, { ...wanted, ...body }, as(by))
-const proposal = async (by: Name = 'loader', body: object = {}) => (await propose(by, body)).body.proposalId as string
+let proposals = 0
+const proposal = async (by: Name = 'loader', body: object = {}) =>
+  (await propose(by, { label: `Booth ${++proposals}`, ...body })).body.proposalId as string
 const on = (id: string, act: string, by: Name, body: object = {}) =>
   app.post(`${path}/proposals/${id}/${act}`, body, as(by))
 const agree = (by: Name, id: string) => on(id, 'agree', by)
@@ -61,7 +63,7 @@ const newest = async (action: string) => {
 
 describe('happy', () => {
   test('W05d codes proposed by one are agreed to by another, made once for who proposed them, and kept nowhere', async () => {
-    const id = await proposal('loader', { lastDay: one.day(10) })
+    const id = await proposal('loader', { label: 'Booth', lastDay: one.day(10) })
     expect(await newest('codes.proposed')).toMatchObject({
       actor: actor('loader'),
       subject: `code-proposal:${id}`,
@@ -70,7 +72,13 @@ describe('happy', () => {
     expect(await found(id)).toMatchObject({ state: 'proposed', proposedBy: 'loader', isOwn: false })
     expect((await make('loader', id)).body.messageCode).toBe('errors.not-agreed')
     expect((await agree('approver', id)).status).toBe(200)
-    expect(await newest('codes.agreed')).toMatchObject({ actor: actor('approver'), subject: `code-proposal:${id}` })
+    const agreed = await newest('codes.agreed')
+    expect(agreed).toMatchObject({
+      actor: actor('approver'),
+      subject: `code-proposal:${id}`,
+      details: { proposedBy: actor('loader') },
+    })
+    expect(agreed!.details).not.toHaveProperty('singleApprover')
     const { status, body } = await make('loader', id)
     expect(status).toBe(200)
     expect(new Set(body.codes).size).toBe(3)
@@ -82,7 +90,13 @@ describe('happy', () => {
     expect((await make('loader', id)).body.messageCode).toBe('errors.proposal-decided')
     expect(await found(id)).toBeUndefined()
     const [batch] = (await list('auditor')).batches
-    expect(batch).toMatchObject({ batchId: body.batchId, left: 3, madeBy: 'loader', agreedBy: 'approver' })
+    expect(batch).toMatchObject({
+      batchId: body.batchId,
+      left: 3,
+      madeBy: 'loader',
+      agreedBy: 'approver',
+      isSingleApprover: false,
+    })
     const kept = await one.within(tx =>
       tx.query<{ row: string }>(
         'select codes::text as row from codes union all select details::text from audit_events',
@@ -132,13 +146,18 @@ describe('happy', () => {
     expect((await agree('approver', second)).body.messageCode).toBe('errors.proposal-decided')
   })
 
-  test('W05d a client that works with one person lets one propose and agree', async () => {
+  test('W05d a client that works with one person lets one propose and agree, and says so', async () => {
     const setOne = (sameApprover: boolean) =>
       one.within(tx => mustChangeSettings(tx, ({ results }) => ({ results: { ...results, sameApprover } })))
     await setOne(true)
     const id = await proposal('second')
     expect((await agree('second', id)).status).toBe(200)
+    expect(await found(id)).toMatchObject({ state: 'agreed', isSingleApprover: true })
+    expect(await newest('codes.agreed')).toMatchObject({
+      details: { proposedBy: actor('second'), singleApprover: true },
+    })
     expect((await make('second', id)).body.codes).toHaveLength(3)
+    expect((await list()).batches[0]).toMatchObject({ agreedBy: 'second', isSingleApprover: true })
     await setOne(false)
   })
 })
@@ -163,6 +182,18 @@ describe('refused', () => {
       tx.query('select from code_proposals where proposal_id = $1 and state = $2', [id, 'made']),
     )
     expect(rows).toHaveLength(1)
+  })
+
+  test('W05d W10f what is proposed again after its answer was lost is proposed once, also at once; one more takes another label', async () => {
+    const answers = await Promise.all([propose('loader', { label: 'Lost' }), propose('loader', { label: 'Lost' })])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    const [id] = answers.flatMap(({ body }) => body.proposalId ?? []) as [string]
+    await agree('approver', id)
+    expect((await propose('loader', { label: 'Lost' })).body.messageCode).toBe('errors.proposal-repeated')
+    expect((await propose('other', { label: 'Lost' })).status).toBe(200)
+    expect((await propose('loader', { label: 'Found' })).status).toBe(200)
+    await make('loader', id)
+    expect((await propose('loader', { label: 'Lost' })).status).toBe(200)
   })
 
   test.each([

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { testDatabase } from '../../db/test-database.ts'
 import { somebodyWaits } from '../../db/test-lock.ts'
 import { type TestClient, type TestPerson, testClient } from '../../db/test-world.ts'
+import { mustChangeSettings } from '../../features/clients/change-settings.ts'
 import { holdLoads } from '../../features/load-history/hold-loads.ts'
 import { programBench } from '../../features/programs/programs-fixture.ts'
 import { publishKind } from '../../features/programs/task-kinds.ts'
@@ -178,6 +179,29 @@ describe('happy', () => {
     ])
   })
 
+  test('W01d a client that works with one person lets one propose and agree, and says so', async () => {
+    const setOne = (sameApprover: boolean) =>
+      one.within(tx => mustChangeSettings(tx, ({ results }) => ({ results: { ...results, sameApprover } })))
+    const alone = await one.person('alone')
+    for (const role of ['author', 'approver'] as const) await grant(alone, role)
+    await setOne(true)
+    const { draftId } = await begin({}, alone)
+    await save(draftId, 1, JSON.stringify(bench.whole('single')), alone)
+    await act(draftId, 'propose', 2, alone)
+    expect((await decide('single', 'agree', { version: 1 }, alone)).status).toBe(200)
+    await setOne(false)
+    expect((await app.get(`${programs}/single`, as(author))).body.versions).toMatchObject([{ isSingleApprover: true }])
+    const [event] = await one.within(tx =>
+      tx.query<{ details: object }>(
+        "select details from audit_events where action = 'program.agreed' and subject = 'program:single'",
+      ),
+    )
+    expect(event!.details).toMatchObject({ proposedBy: `person:${alone.personId}`, singleApprover: true })
+    expect((await app.get(`${programs}/summit`, as(author))).body.versions).toContainEqual(
+      expect.objectContaining({ version: 2, isSingleApprover: false }),
+    )
+  })
+
   test('W01d a proposal is declined with a reason, and its program can be proposed again', async () => {
     await proposed('trail')
     expect((await decide('trail', 'decline', { version: 1, reason: 'The budget is missing' })).status).toBe(200)
@@ -246,6 +270,27 @@ describe('at a time', () => {
     expect((await seen('moved')).publishAt).toBeUndefined()
     expect((await actionsOf('program:moved')).at(-1)).toBe('program.schedule-ended system:publish-program')
   })
+
+  test.each([
+    ['their role ends', 'update grants set valid_until = now() where person_id = $1'],
+    ['they are locked', 'update people set locked_at = now() where person_id = $1'],
+  ])(
+    'W01d W10c what somebody agreed to is not published where %s before its time; somebody else decides',
+    async (end, sql) => {
+      const programId = end.replaceAll(' ', '-')
+      const gone = await one.person(programId)
+      await grant(gone, 'approver')
+      await proposed(programId)
+      const at = soon(3_600_000)
+      expect((await decide(programId, 'agree', { version: 1, at }, gone)).status).toBe(200)
+      await one.within(tx => tx.query(sql, [gone.personId]))
+      await makeDue()
+      expect(await work()).toEqual(['done'])
+      expect(await publishedOf(programId)).toBeUndefined()
+      expect((await actionsOf(`program:${programId}`)).at(-1)).toBe('program.schedule-ended system:publish-program')
+      expect((await decide(programId, 'agree', { version: 1 })).status).toBe(200)
+    },
+  )
 
   test('W01d a task that somebody cancelled leaves a proposal to agree to again', async () => {
     await schedule('again')

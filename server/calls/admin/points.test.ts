@@ -263,6 +263,20 @@ describe('hostile', () => {
     await setting({}, {})
   })
 
+  test('W04a a client that works with one person lets one propose and agree, and says so, but not of what takes nobody else', async () => {
+    await setting({}, { sameApprover: true })
+    const { adjustmentId } = (await propose('second')).body
+    await agree('second', adjustmentId)
+    expect(await found(adjustmentId)).toMatchObject({ state: 'made', isSingleApprover: true })
+    expect(await newest('ledger.adjusted')).toMatchObject({
+      details: { proposedBy: `person:${who.second.personId}`, singleApprover: true },
+    })
+    await setting({}, {})
+    const { adjustmentId: small } = (await propose('second', { points: 1 })).body
+    expect(await found(small)).toMatchObject({ state: 'made', isSingleApprover: false })
+    expect((await newest('ledger.adjusted'))!.details).not.toHaveProperty('singleApprover')
+  })
+
   test('W04a the limit is the client’s own, in both directions; 1,000 where it says nothing', async () => {
     expect(await list('loader')).toMatchObject({ alone: 1000, isOneEnough: false })
     await setting({ alone: 0 })

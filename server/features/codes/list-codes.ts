@@ -1,19 +1,33 @@
+import { hasSingleApprover } from '../../../rules/access/second-person.ts'
 import { done, type Outcome, refused } from '../../../rules/outcome.ts'
 import type { ClientTx } from '../../db/client-tx.ts'
 import { withActorNames } from '../audit/actor-names.ts'
 import { type CodeBatch, type Redemption, readBatches, readRedemptions } from './batches.store.ts'
 
-export type { CodeBatch, Redemption } from './batches.store.ts'
+export type { Redemption } from './batches.store.ts'
+
+/** A batch with the names of who made it and who agreed. */
+export interface ShownBatch extends CodeBatch {
+  readonly isSingleApprover: boolean
+}
 
 /** The client's batches of codes, newest first. */
-export async function listCodes(tx: ClientTx): Promise<CodeBatch[]> {
-  return withActorNames(tx, await readBatches(tx), ['created_by', 'agreed_by'])
+export async function listCodes(tx: ClientTx): Promise<ShownBatch[]> {
+  return shown(tx, await readBatches(tx))
 }
 
 /** One batch of codes. */
-export async function findCodes(tx: ClientTx, batchId: number): Promise<Outcome<CodeBatch, 'batch-unknown'>> {
-  const [batch] = await withActorNames(tx, await readBatches(tx, batchId), ['created_by', 'agreed_by'])
+export async function findCodes(tx: ClientTx, batchId: number): Promise<Outcome<ShownBatch, 'batch-unknown'>> {
+  const [batch] = await shown(tx, await readBatches(tx, batchId))
   return batch === undefined ? refused('batch-unknown', { batch: batchId }) : done(batch)
+}
+
+function shown(tx: ClientTx, batches: readonly CodeBatch[]): Promise<ShownBatch[]> {
+  const marked = batches.map(batch => ({
+    ...batch,
+    isSingleApprover: batch.agreed_by !== null && hasSingleApprover(batch.created_by, batch.agreed_by),
+  }))
+  return withActorNames(tx, marked, ['created_by', 'agreed_by'])
 }
 
 /** Who redeemed codes of a batch, newest first, as many as `most`. */

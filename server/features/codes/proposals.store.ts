@@ -31,14 +31,20 @@ export interface NewProposal {
   readonly actor: Actor
 }
 
-export async function insertProposal(tx: ClientTx, wanted: NewProposal): Promise<CodeProposal> {
+/** Nothing where the same is proposed already by the same person and not made yet. */
+export async function insertProposal(tx: ClientTx, wanted: NewProposal): Promise<CodeProposal | undefined> {
   const { label, points, count, perPerson, expiresOn, actor } = wanted
+  // One at a time, so that of two sent at once the second finds the first.
+  await tx.query("select pg_advisory_xact_lock(hashtext('code proposals'), $1)", [tx.clientId])
   const [row] = await tx.query<CodeProposal>(
     `insert into code_proposals (client_id, label, points, code_count, codes_per_person, expires_on, proposed_by)
-     values ($1, $2, $3, $4, $5, $6, $7) returning ${columns}`,
+     select $1, $2::text, $3::bigint, $4::int, $5::int, $6::date, $7::text where not exists (
+       select from code_proposals where client_id = $1 and state in ('proposed', 'agreed')
+         and (label, points, code_count, codes_per_person, expires_on, proposed_by) is not distinct from ($2, $3, $4, $5, $6, $7))
+     returning ${columns}`,
     [tx.clientId, label ?? null, points, count, perPerson ?? null, expiresOn ?? null, actor],
   )
-  return row!
+  return row
 }
 
 /** One at a time decides on it, or makes its codes. */

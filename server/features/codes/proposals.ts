@@ -1,4 +1,4 @@
-import { type NoPair, whyNoPair } from '../../../rules/access/second-person.ts'
+import { hasSingleApprover, type NoPair, whyNoPair } from '../../../rules/access/second-person.ts'
 import { type Actor, personOfActor } from '../../../rules/actors/actor.ts'
 import { done, type Outcome, refused } from '../../../rules/outcome.ts'
 import type { ClientTx } from '../../db/client-tx.ts'
@@ -20,10 +20,13 @@ import {
 
 export type { CodeProposal } from './proposals.store.ts'
 
-type ProposeRefusal = RangeRefusal | 'proposer-not-linked' | 'last-day-past'
+type ProposeRefusal = RangeRefusal | 'proposer-not-linked' | 'last-day-past' | 'proposal-repeated'
 type DecidedRefusal = 'proposal-unknown' | 'proposal-decided'
 
-/** Proposes a batch of codes: worth points, so another person agrees before any code is there (W05d). */
+/**
+ * Proposes a batch of codes: worth points, so another person agrees before any code is there (W05d). What is sent again after its
+ * answer was lost is proposed once.
+ */
 export async function proposeCodes(tx: ClientTx, wanted: NewProposal): Promise<Outcome<CodeProposal, ProposeRefusal>> {
   const { count, points, perPerson, actor, expiresOn } = wanted
   const ranges = checkRanges({ count, points, ...(perPerson !== undefined && { perPerson }) })
@@ -32,6 +35,7 @@ export async function proposeCodes(tx: ClientTx, wanted: NewProposal): Promise<O
   // Nobody could ever agree to it.
   if (!(await isOneEnough(tx)) && personOfActor(actor) === undefined) return refused('proposer-not-linked')
   const made = await insertProposal(tx, wanted)
+  if (made === undefined) return refused('proposal-repeated')
   await note(tx, made, { actor, action: 'codes.proposed' })
   return done(made)
 }
@@ -50,7 +54,11 @@ export async function agreeToCodes(
   if (refusal !== undefined) return refused(refusal)
   if (await isOver(tx, row.expires_on)) return refused('last-day-past')
   await agreeToProposal(tx, proposalId, actor)
-  await note(tx, row, { actor, action: 'codes.agreed' })
+  const details = {
+    proposedBy: row.proposed_by,
+    ...(hasSingleApprover(row.proposed_by, actor) && { singleApprover: true }),
+  }
+  await note(tx, row, { actor, action: 'codes.agreed', details })
   return done(row)
 }
 
@@ -100,6 +108,7 @@ export interface ShownProposal extends CodeProposal {
   /** Why whoever looks may not agree; absent where they may, or where nothing waits for it. */
   readonly agreeRefusal: NoPair | undefined
   readonly isOwn: boolean
+  readonly isSingleApprover: boolean
 }
 
 /** Those that wait and those that were declined, with the names of who acted. */
@@ -108,6 +117,7 @@ export async function listProposals(tx: ClientTx, viewer: Actor, most: number): 
   const rows = (await readProposals(tx, most)).map(row => ({
     ...row,
     isOwn: isSame(row.proposed_by, viewer),
+    isSingleApprover: row.state === 'agreed' && hasSingleApprover(row.proposed_by, row.decided_by!),
     agreeRefusal: row.state === 'proposed' ? whyNoPair(row.proposed_by, viewer, isOne) : undefined,
   }))
   return withActorNames(tx, rows, ['proposed_by', 'decided_by'])

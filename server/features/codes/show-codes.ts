@@ -2,6 +2,7 @@ import type * as z from 'zod/mini'
 import type { namedPerson } from '../../../contract/access.ts'
 import type * as shown from '../../../contract/codes.ts'
 import type { CodeBatch, Redemption } from './batches.store.ts'
+import type { ShownBatch } from './list-codes.ts'
 import type { ShownProposal } from './proposals.ts'
 
 type NamedPerson = z.output<typeof namedPerson>
@@ -17,13 +18,14 @@ export function shownProposal(row: ShownProposal): shown.CodeProposal {
     ...(row.decided_by !== null && { decidedBy: row.decided_by }),
     ...(row.decided_at !== null && { decidedAt: row.decided_at.toISOString() }),
     ...(row.decision_reason !== null && { decision: row.decision_reason }),
+    isSingleApprover: row.isSingleApprover,
     isOwn: row.isOwn,
     ...(row.agreeRefusal !== undefined && { agreeRefusal: row.agreeRefusal }),
   }
 }
 
 /** A batch as the console shows it on a day, after which codes whose last day was before are expired. */
-export function shownBatch(row: CodeBatch, today: string): shown.CodeBatch {
+export function shownBatch(row: ShownBatch, today: string): shown.CodeBatch {
   const left = row.count - row.redeemed - row.voided
   const isOver = row.expires_on !== null && row.expires_on < today
   return {
@@ -36,6 +38,7 @@ export function shownBatch(row: CodeBatch, today: string): shown.CodeBatch {
     madeBy: row.created_by,
     madeAt: row.created_at.toISOString(),
     ...(row.agreed_by !== null && { agreedBy: row.agreed_by }),
+    isSingleApprover: row.isSingleApprover,
   }
 }
 

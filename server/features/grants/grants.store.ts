@@ -1,8 +1,8 @@
-import { type Role, roles } from '../../../rules/access/permissions.ts'
+import { type Grant, type Role, roles } from '../../../rules/access/permissions.ts'
 import type { Actor } from '../../../rules/actors/actor.ts'
 import type { ClientTx } from '../../db/client-tx.ts'
 import { peopleMeant, type Sought } from '../people/search-words.ts'
-import { isLiving } from './living.ts'
+import { grantsOf, isLiving } from './living.ts'
 
 export interface GrantRow {
   readonly grant_id: number
@@ -45,6 +45,16 @@ export function readGrantsOf(tx: ClientTx, personId: number): Promise<GrantRow[]
      order by array_position($3::text[], role), grant_id`,
     [tx.clientId, personId, roles],
   )
+}
+
+/** The grants that one person can use: none where they are locked or inactive. */
+export async function readGrantsInUse(tx: ClientTx, personId: number): Promise<readonly Grant[]> {
+  const [row] = await tx.query<{ grants: readonly Grant[] }>(
+    `select ${grantsOf('people')} as grants from people
+     where client_id = $1 and person_id = $2 and status = 'active' and locked_at is null`,
+    [tx.clientId, personId],
+  )
+  return row?.grants ?? []
 }
 
 export interface NewGrant {

@@ -3,7 +3,7 @@ import { may, type Permission } from '../../../rules/access/permissions.ts'
 import type { ClientTx } from '../../db/client-tx.ts'
 import { withActorNames } from '../audit/actor-names.ts'
 import { ownersAmong } from './change-grants.ts'
-import { type GrantRow, type ListedGrantRow, readGrants, readGrantsOf } from './grants.store.ts'
+import { type GrantRow, type ListedGrantRow, readGrants, readGrantsInUse, readGrantsOf } from './grants.store.ts'
 
 export type { GrantRow, ListedGrantRow } from './grants.store.ts'
 
@@ -24,14 +24,12 @@ export async function grantsOfPerson(tx: ClientTx, personId: number): Promise<Gr
   return withActorNames(tx, await readGrantsOf(tx, personId), ['granted_by'])
 }
 
-/** Whether a person may do something in a program as their grants are at this moment, not when they started it. */
+/** Whether a person may do something in a program as their account and grants are at this moment, not when they started it. */
 export async function mayNow(
   tx: ClientTx,
   personId: number,
   permission: Permission,
   programId: string,
 ): Promise<boolean> {
-  const grants = await readGrantsOf(tx, personId)
-  const held = grants.map(({ role, program_id }) => ({ role, ...(program_id !== null && { programId: program_id }) }))
-  return may(held, permission, programId)
+  return may(await readGrantsInUse(tx, personId), permission, programId)
 }

@@ -1,3 +1,4 @@
+import { hasSingleApprover } from '../../../rules/access/second-person.ts'
 import { type Outcome, refused } from '../../../rules/outcome.ts'
 import type { ClientTx } from '../../db/client-tx.ts'
 import { recordEvent } from '../audit/events.ts'
@@ -12,7 +13,7 @@ export async function adjustPoints(
   tx: ClientTx,
   adjustment: PointsToMove & {
     readonly expiresOn?: string
-    /** Who proposed it, where that was somebody else. */
+    /** Who proposed it, where somebody agreed to it. */
     readonly proposedBy?: string
   },
 ): Promise<Outcome<Movement, AdjustRefusal>> {
@@ -40,6 +41,7 @@ export async function adjustPoints(
       points,
       expiresOn: expiresOn ?? null,
       ...(proposedBy !== undefined && { proposedBy }),
+      ...(proposedBy !== undefined && hasSingleApprover(proposedBy, actor) && { singleApprover: true }),
     },
   })
   return moved

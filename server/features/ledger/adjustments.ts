@@ -1,4 +1,4 @@
-import { type PairRefusal, whyNotDecide } from '../../../rules/access/second-person.ts'
+import { hasSingleApprover, type PairRefusal, whyNotDecide } from '../../../rules/access/second-person.ts'
 import { type Actor, personOfActor } from '../../../rules/actors/actor.ts'
 import { done, type Outcome, refused } from '../../../rules/outcome.ts'
 import type { ClientTx } from '../../db/client-tx.ts'
@@ -138,11 +138,17 @@ export async function declineAdjustment(
   return done(declined)
 }
 
+/** Whether it was made as it was proposed: of so few points that nobody has to agree. */
+function isOfOneMoment({ proposed_at, decided_at }: AdjustmentRow): boolean {
+  return proposed_at.getTime() === decided_at?.getTime()
+}
+
 export interface ShownAdjustment extends ListedAdjustment {
   /** Why whoever looks may not agree; absent where they may, or where nothing waits. */
   readonly agreeRefusal: PairRefusal | undefined
   /** Whether whoever looks proposed it. */
   readonly isOwn: boolean
+  readonly isSingleApprover: boolean
 }
 
 /** Those that wait first, then the newest, with the names of those who acted; all, or the viewer's own proposals. And the client's rule. */
@@ -155,6 +161,8 @@ export async function listAdjustments(
   const rows = (await readAdjustments(tx, { proposedBy: isOwnOnly ? viewer : undefined, most })).map(row => ({
     ...row,
     isOwn: personOfActor(row.proposed_by) === personOfActor(viewer),
+    isSingleApprover:
+      row.state === 'made' && !isOfOneMoment(row) && hasSingleApprover(row.proposed_by, row.decided_by!),
     agreeRefusal:
       row.state === 'proposed'
         ? whyNotDecide({ proposedBy: row.proposed_by, personId: row.person_id }, viewer, settings.results.sameApprover)

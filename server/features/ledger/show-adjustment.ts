@@ -26,6 +26,7 @@ export function shownAdjustment(row: ShownAdjustment): Adjustment {
     ...(row.decided_at !== null && { decidedAt: row.decided_at.toISOString() }),
     ...(row.decision_reason !== null && { decision: row.decision_reason }),
     ...(row.transfer_id !== null && { transferId: String(row.transfer_id) }),
+    isSingleApprover: row.isSingleApprover,
     isOwn: row.isOwn,
     ...(row.agreeRefusal !== undefined && { agreeRefusal: row.agreeRefusal }),
   }

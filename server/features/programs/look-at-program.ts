@@ -1,10 +1,11 @@
 import { sayIn } from '../../../contract/program-document.ts'
+import { hasSingleApprover } from '../../../rules/access/second-person.ts'
 import { done, type Outcome } from '../../../rules/outcome.ts'
 import type { ClientTx } from '../../db/client-tx.ts'
 import { asText } from './drafts.ts'
 import { showProgram } from './list-programs.ts'
 import { countGroups } from './program.store.ts'
-import { readProposal } from './publications.store.ts'
+import { readProposal, readPublished } from './publications.store.ts'
 import { type ProgramUnknown, readProgram } from './read-program.ts'
 
 interface Reader {
@@ -34,6 +35,10 @@ async function looked(tx: ClientTx, { program, versions }: Shown, newestVersion:
   const { timePeriod, goalSelection, groups, name, type } = document
   const counts = await countGroups(tx, programId, timePeriod.timePeriodId)
   const proposal = await readProposal(tx, programId)
+  const published = await readPublished(tx, programId)
+  const single = new Set(
+    published.filter(row => hasSingleApprover(row.proposed_by, row.decided_by)).map(row => row.version),
+  )
   return {
     programId,
     name: sayIn(name, locale, fallback),
@@ -53,6 +58,11 @@ async function looked(tx: ClientTx, { program, versions }: Shown, newestVersion:
     isArchived: program.isArchived,
     ...(proposal && { proposedVersion: proposal.version }),
     document: asText(document),
-    versions: versions.map(row => ({ version: row.version, at: row.created_at.toISOString(), by: row.created_by })),
+    versions: versions.map(row => ({
+      version: row.version,
+      at: row.created_at.toISOString(),
+      by: row.created_by,
+      isSingleApprover: single.has(row.version),
+    })),
   }
 }

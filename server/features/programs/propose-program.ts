@@ -1,10 +1,12 @@
 import type { ProgramDocument } from '../../../contract/program-document.ts'
+import { hasSingleApprover } from '../../../rules/access/second-person.ts'
 import { type Actor, areTwoPersons, personOfActor } from '../../../rules/actors/actor.ts'
 import { done, type Outcome, refused } from '../../../rules/outcome.ts'
 import type { ClientTx } from '../../db/client-tx.ts'
 import { withActorNames } from '../audit/actor-names.ts'
 import { recordEvent } from '../audit/events.ts'
 import { getClient } from '../clients/client-of-host.ts'
+import { mayNow } from '../grants/list-grants.ts'
 import { holdLoads } from '../load-history/hold-loads.ts'
 import { showTask } from '../tasks/look-at-tasks.ts'
 import { cancelTask } from '../tasks/task-cancelling.ts'
@@ -159,25 +161,27 @@ export async function scheduleProgram(
     actor,
     action: 'program.scheduled',
     subject: `program:${programId}`,
-    details: { version, proposedBy, publishAt: at.toISOString() },
+    details: { version, ...pairOf(proposedBy, actor), publishAt: at.toISOString() },
   })
   return done({ programId, version, publishAt: at.toISOString() })
 }
 
 /**
- * Publishes what was scheduled, if it is still agreed and unchanged: not where it was decided on meanwhile, is scheduled anew, or a
- * newer version is there. The proposal stays open then, for somebody to decide again.
+ * Publishes what was scheduled, if it is still agreed and unchanged: not where it was decided on meanwhile, is scheduled anew, a
+ * newer version is there, or whoever agreed may no longer. The proposal stays open then, for somebody to decide again.
  */
 export async function publishScheduled(
   tx: ClientTx,
   taskId: number,
   { programId, version, actor }: { readonly programId: string; readonly version: number; readonly actor: Actor },
-): Promise<Outcome<Agreed, AgreeRefusal>> {
+): Promise<Outcome<Agreed, AgreeRefusal | 'not-permitted'>> {
   await holdLoads(tx)
   const found = await heldProposal(tx, programId, version)
   if (!found.ok) return found
   if (found.value.proposal.task_id !== taskId) return refused('proposal-unknown')
-  const published = await agreeToProposal(tx, programId, version, actor)
+  const person = personOfActor(actor)
+  const isPermitted = person !== undefined && (await mayNow(tx, person, 'agree-to-publication', programId))
+  const published = isPermitted ? await agreeToProposal(tx, programId, version, actor) : refused('not-permitted')
   if (published.ok) return published
   await scheduleProposal(tx, found.value.proposal.publication_id, undefined)
   await recordEvent(tx, {
@@ -211,9 +215,13 @@ export async function agreeToProposal(
     actor,
     action: 'program.agreed',
     subject: `program:${programId}`,
-    details: { version, proposedBy: proposal.proposed_by },
+    details: { version, ...pairOf(proposal.proposed_by, actor) },
   })
   return done({ programId, version })
+}
+
+function pairOf(proposedBy: string, actor: Actor) {
+  return { proposedBy, ...(hasSingleApprover(proposedBy, actor) && { singleApprover: true }) }
 }
 
 /** The open proposal, where its version is the newest and somebody may agree to it. */

@@ -25,6 +25,15 @@ export async function readProposal(tx: ClientTx, programId: string): Promise<Pro
   return rows[0]
 }
 
+/** Who proposed and who agreed to what of a program was published. */
+export function readPublished(tx: ClientTx, programId: string) {
+  return tx.query<{ readonly version: number; readonly proposed_by: string; readonly decided_by: string }>(
+    `select version, proposed_by, decided_by from publications
+     where client_id = $1 and program_id = $2 and state = 'published'`,
+    [tx.clientId, programId],
+  )
+}
+
 export async function insertProposal(tx: ClientTx, programId: string, version: number, actor: Actor): Promise<void> {
   await tx.query('insert into publications (client_id, program_id, version, proposed_by) values ($1, $2, $3, $4)', [
     tx.clientId,

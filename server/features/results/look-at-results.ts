@@ -1,4 +1,4 @@
-import { areTwoPersons, unlinked } from '../../../rules/actors/actor.ts'
+import { hasSingleApprover } from '../../../rules/access/second-person.ts'
 import { done, type Outcome, refused } from '../../../rules/outcome.ts'
 import type { ClientTx } from '../../db/client-tx.ts'
 import { withActorNames } from '../audit/actor-names.ts'
@@ -20,13 +20,11 @@ export function listBatches(tx: ClientTx, programId?: string): Promise<BatchRow[
 }
 
 export async function shownBatches(tx: ClientTx, batches: readonly BatchRow[]): Promise<ShownBatch[]> {
-  const shown = batches.map(batch => ({ ...batch, single_approver: hasSingleApprover(batch) }))
+  const shown = batches.map(batch => ({
+    ...batch,
+    single_approver: batch.approved_by !== null && hasSingleApprover(batch.prepared_by, batch.approved_by),
+  }))
   return withActorNames(tx, shown, ['prepared_by', 'approved_by', 'issued_by', 'locked_by', 'reversed_by'])
-}
-
-// Of a batch from before actors had ids nobody can say it.
-function hasSingleApprover({ prepared_by, approved_by }: BatchRow): boolean {
-  return approved_by !== null && !approved_by.startsWith(unlinked) && !areTwoPersons(prepared_by, approved_by)
 }
 
 /** The people and points of a batch, by group and level. */

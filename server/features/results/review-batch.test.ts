@@ -401,38 +401,50 @@ test('W03e a correction and a reversal need a reason, move differences alone, an
   })
 })
 
-test('W03f who approves and whose role ends before the task runs pays nothing; the batch waits for somebody else', async () => {
-  const { clientId, batchId } = await plantApproved(database.db)
-  const kind = issueKind(database.db)
-  const started = await withClient(database.db, clientId, async tx => {
-    const [person] = await tx.query<{ id: number }>(
-      `insert into people (client_id, external_id, user_name, first_name, last_name)
+test.each([
+  [
+    'whose role ends',
+    'update grants set valid_until = now() where person_id = $1',
+    'update grants set valid_until = null where person_id = $1',
+  ],
+  [
+    'is locked',
+    'update people set locked_at = now() where person_id = $1',
+    'update people set locked_at = null where person_id = $1',
+  ],
+])(
+  'W03f who approves and %s before the task runs pays nothing; the batch waits for somebody else',
+  async (_, end, undo) => {
+    const { clientId, batchId } = await plantApproved(database.db)
+    const kind = issueKind(database.db)
+    const started = await withClient(database.db, clientId, async tx => {
+      const [person] = await tx.query<{ id: number }>(
+        `insert into people (client_id, external_id, user_name, first_name, last_name)
        values ($1, 'gone', 'gone', 'First', 'Last') returning person_id as id`,
-      [clientId],
-    )
-    const actor: Actor = `person:${person!.id}`
-    await insertGrant(tx, person!.id, 'approver')
-    const taskId = await enqueueTask(tx, kind, { actor, input: { batchId, actor, personId: person!.id } })
-    return { taskId, personId: person!.id }
-  })
-  await withClient(database.db, clientId, tx =>
-    tx.query(`update grants set valid_until = now() - interval '1 second' where person_id = $1`, [started.personId]),
-  )
-  expect(await runTasks(database.db, kind, [], { turns: 1 })).toEqual(['done'])
-  await withClient(database.db, clientId, async tx => {
-    const [task] = await tx.query<{ result: object }>('select result from tasks where task_id = $1', [started.taskId])
-    expect(task!.result).toMatchObject({ refusal: 'not-permitted' })
-    expect(await balances(tx, 'ann', 'ben', 'cem', 'dan')).toEqual([0, 0, 0, 0])
-    expect((await review(tx, batchId)).batch.status).toBe('approved')
-    await tx.query('update grants set valid_until = null where person_id = $1', [started.personId])
-    const actor: Actor = `person:${started.personId}`
-    await enqueueTask(tx, kind, { actor, input: { batchId, actor, personId: started.personId } })
-  })
-  expect(await runTasks(database.db, kind, [], { turns: 1 })).toEqual(['done'])
-  await withClient(database.db, clientId, async tx => {
-    expect((await review(tx, batchId)).batch.status).toBe('issued')
-  })
-})
+        [clientId],
+      )
+      const actor: Actor = `person:${person!.id}`
+      await insertGrant(tx, person!.id, 'approver')
+      const taskId = await enqueueTask(tx, kind, { actor, input: { batchId, actor, personId: person!.id } })
+      return { taskId, personId: person!.id }
+    })
+    await withClient(database.db, clientId, tx => tx.query(end, [started.personId]))
+    expect(await runTasks(database.db, kind, [], { turns: 1 })).toEqual(['done'])
+    await withClient(database.db, clientId, async tx => {
+      const [task] = await tx.query<{ result: object }>('select result from tasks where task_id = $1', [started.taskId])
+      expect(task!.result).toMatchObject({ refusal: 'not-permitted' })
+      expect(await balances(tx, 'ann', 'ben', 'cem', 'dan')).toEqual([0, 0, 0, 0])
+      expect((await review(tx, batchId)).batch.status).toBe('approved')
+      await tx.query(undo, [started.personId])
+      const actor: Actor = `person:${started.personId}`
+      await enqueueTask(tx, kind, { actor, input: { batchId, actor, personId: started.personId } })
+    })
+    expect(await runTasks(database.db, kind, [], { turns: 1 })).toEqual(['done'])
+    await withClient(database.db, clientId, async tx => {
+      expect((await review(tx, batchId)).batch.status).toBe('issued')
+    })
+  },
+)
 
 test('W03f issuing started twice, and by two, pays once; the other learns that it is done', async () => {
   const { clientId, batchId } = await plantApproved(database.db)

@@ -47,10 +47,11 @@ export function Batches({ batches }: { readonly batches: readonly CodeBatch[] })
               key: 'by',
               title: c('codes.made'),
               phone: 'full',
-              cell: ({ madeBy, madeAt, agreedBy }) => (
+              cell: ({ madeBy, madeAt, agreedBy, isSingleApprover }) => (
                 <>
                   {c('points.by-at', { by: madeBy, at: formatMoment(madeAt) })}
                   {agreedBy && <small>{c('codes.agreed-by', { by: agreedBy })}</small>}
+                  {isSingleApprover && <small>{c('results.single-approver')}</small>}
                 </>
               ),
             },

@@ -74,6 +74,7 @@ function Batch({ reply: { batch, redemptions } }: { readonly reply: Reply }) {
                 [c('codes.share-field'), perPerson !== undefined && formatNumber(perPerson)],
                 [c('codes.made'), c('points.by-at', { by: batch.madeBy, at: formatMoment(batch.madeAt) })],
                 [c('codes.agreed'), batch.agreedBy],
+                [c('results.single'), batch.isSingleApprover && c('results.single-approver')],
               ]}
             />
           </section>

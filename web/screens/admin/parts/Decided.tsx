@@ -9,15 +9,17 @@ interface DecidedProps {
     readonly decidedBy?: string | undefined
     readonly decidedAt?: string | undefined
     readonly decision?: string | undefined
+    readonly isSingleApprover: boolean
   }
 }
 
 /** What became of a proposal: its state, who decided and when, and why. */
-export function Decided({ kind, state, proposal: { decidedBy, decidedAt, decision } }: DecidedProps) {
+export function Decided({ kind, state, proposal: { decidedBy, decidedAt, decision, isSingleApprover } }: DecidedProps) {
   return (
     <>
       <Chip kind={kind}>{state}</Chip>
       {decidedBy && decidedAt && <small>{c('points.by-at', { by: decidedBy, at: formatMoment(decidedAt) })}</small>}
+      {isSingleApprover && <small>{c('results.single-approver')}</small>}
       {decision && <small>{c('people.quoted', { reason: decision })}</small>}
     </>
   )

@@ -242,16 +242,18 @@ function Versions({ program, onBegin, isBusy }: VersionsProps) {
             key: 'state',
             title: c('results.state'),
             phone: 'full',
-            cell: ({ version }) =>
-              version === publishedVersion ? (
-                <Chip kind="good" icon="check">
-                  {c('programs.published')}
-                </Chip>
-              ) : version === newestVersion ? (
-                <Chip>{c('programs.newest')}</Chip>
-              ) : (
-                ''
-              ),
+            cell: ({ version, isSingleApprover }) => (
+              <>
+                {version === publishedVersion ? (
+                  <Chip kind="good" icon="check">
+                    {c('programs.published')}
+                  </Chip>
+                ) : (
+                  version === newestVersion && <Chip>{c('programs.newest')}</Chip>
+                )}
+                {isSingleApprover && <small>{c('results.single-approver')}</small>}
+              </>
+            ),
           },
           {
             key: 'by',
