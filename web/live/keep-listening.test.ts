@@ -137,6 +137,25 @@ test('what fails is tried again ever more rarely; meanwhile who comes back has e
   expect(there.unheard).toBe(2)
 })
 
+test('a try that came due while the page was hidden for a moment is made when it is seen again', async () => {
+  there.stop()
+  there = house(undefined, 'nowhere', 'nowhere')
+  await pass(0)
+  there.focus()
+  await pass(0)
+  expect(there.opened).toHaveLength(2)
+  there.show('hidden')
+  await pass(3000)
+  expect(there.opened).toHaveLength(2)
+  there.show('visible')
+  await pass(0)
+  expect(there.opened).toHaveLength(3)
+  there.say(balance)
+  await pass(0)
+  expect(there.words).toHaveLength(1)
+  expect(there.unheard).toBe(1)
+})
+
 test('a page that nobody sees lets go of its line, and has everything looked at when it is seen again', async () => {
   await pass(0)
   there.show('hidden')

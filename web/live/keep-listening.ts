@@ -88,7 +88,7 @@ export function keepListening({ open, shownSince, onWord, onEnded, onUnheard }: 
   }
 
   async function begin(): Promise<void> {
-    clearTimeout(timer)
+    forgetTry()
     if (isStopped || current !== undefined || document.visibilityState === 'hidden') return
     const own = new AbortController()
     current = own
@@ -100,8 +100,13 @@ export function keepListening({ open, shownSince, onWord, onEnded, onUnheard }: 
     if (!isStopped) timer = setTimeout(begin, wait)
   }
 
-  function rest(): void {
+  function forgetTry(): void {
     clearTimeout(timer)
+    timer = undefined
+  }
+
+  function rest(): void {
+    forgetTry()
     const own = current
     current = undefined
     isHeard = false
@@ -116,7 +121,11 @@ export function keepListening({ open, shownSince, onWord, onEnded, onUnheard }: 
     }
     // The connection being opened will send what was missed.
     if (isHeard || (current !== undefined && failures === 0)) return
-    if (Date.now() - lookedAt < liveWaits.betweenLooks) return
+    if (Date.now() - lookedAt < liveWaits.betweenLooks) {
+      // A try that came due while nobody saw the page is made up for.
+      if (timer === undefined) void begin()
+      return
+    }
     lookedAt = Date.now()
     knownAt = lookedAt
     onUnheard()

@@ -17,6 +17,7 @@ import { milestonesOf } from '../parts/milestones-of.ts'
 import { payShort, unitsOf } from '../parts/pay-words.ts'
 import type { ProgramPartProps } from '../parts/program-part.ts'
 import { minimumSentences, secondWayOf } from '../parts/second-way.ts'
+import { chipOf } from './hero-words.ts'
 import { LevelList } from './LevelList.tsx'
 import css from './ProgressScreen.module.css'
 import { WhatCounts } from './WhatCounts.tsx'
@@ -35,11 +36,7 @@ export function GoalAhead({ view, progress }: ProgramPartProps) {
     <>
       <JourneyHero
         view={view}
-        chip={
-          view.daysToStart > 0
-            ? { icon: 'cal', text: t('progress.chip.days-to-start', { days: view.daysToStart }) }
-            : { icon: 'clock', text: t('progress.chip.days-left', { days: view.daysToEnd }) }
-        }
+        chip={chipOf(view)}
         headline={t(headlineKey(isWaiting, chosen !== undefined), { name: addressOf(user) })}
         lead={leadOf({ view, progress })}
         sentence={sentences(

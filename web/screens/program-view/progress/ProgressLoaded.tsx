@@ -19,7 +19,7 @@ import type { ProgramPartProps } from '../parts/program-part.ts'
 import { minimumSentences, secondWayOf } from '../parts/second-way.ts'
 import { HistoryCard } from './HistoryCard.tsx'
 import { HowFar } from './HowFar.tsx'
-import { headlineOf, leadOf } from './hero-words.ts'
+import { chipOf, headlineOf, leadOf } from './hero-words.ts'
 import { LevelList } from './LevelList.tsx'
 import { Metrics } from './Metrics.tsx'
 import css from './ProgressScreen.module.css'
@@ -43,11 +43,7 @@ export function ProgressLoaded({ view, progress }: ProgramPartProps) {
     <>
       <JourneyHero
         view={view}
-        chip={
-          isChecking
-            ? { icon: 'clock', text: t('progress.chip.checking') }
-            : { icon: 'clock', text: t('progress.chip.days-left', { days: view.daysToEnd }) }
-        }
+        chip={chipOf(view)}
         headline={headlineOf(view, progress.treatment, addressOf(user))}
         lead={leadOf(view, progress)}
         sentence={sentences(

@@ -11,7 +11,7 @@ import { unitsOf } from '../parts/pay-words.ts'
 import type { ProgramPartProps } from '../parts/program-part.ts'
 import { earnedSoFar } from './earned-so-far.ts'
 import { HistoryCard } from './HistoryCard.tsx'
-import { headlineOf } from './hero-words.ts'
+import { chipOf, headlineOf } from './hero-words.ts'
 import { Metrics } from './Metrics.tsx'
 import css from './ProgressScreen.module.css'
 import { WhatCounts } from './WhatCounts.tsx'
@@ -28,11 +28,7 @@ export function WithoutGoal({ view, progress }: ProgramPartProps) {
     <>
       <JourneyHero
         view={view}
-        chip={
-          isChecking
-            ? { icon: 'clock', text: t('progress.chip.checking') }
-            : { icon: 'clock', text: t('progress.chip.days-left', { days: view.daysToEnd }) }
-        }
+        chip={chipOf(view)}
         headline={headlineOf(view, undefined, addressOf(user))}
         lead={isChecking ? t('progress.lead.checking') : leadOf(view)}
         sentence={t('progress.scene-no-goal')}

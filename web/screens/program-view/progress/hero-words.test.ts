@@ -6,7 +6,7 @@ import { wholeNumbers } from '../../../../rules/clients/whole-numbers-fixture.ts
 import { percentText } from '../../../words/percent-text.ts'
 import { keepWords } from '../../../words/words.ts'
 import { withoutWords } from '../../../words/words-fixture.ts'
-import { headlineOf, leadOf } from './hero-words.ts'
+import { chipOf, headlineOf, leadOf } from './hero-words.ts'
 
 withoutWords()
 
@@ -94,7 +94,12 @@ describe('P11 the sentence about where a person stands', () => {
   })
 })
 
-const underWay = { programViewStatus: 'progress_loaded_no_issuance', isCheckingResults: false } as const
+const underWay = {
+  programViewStatus: 'progress_loaded_no_issuance',
+  isCheckingResults: false,
+  daysToStart: 0,
+  daysToEnd: 12,
+} as const
 
 test('P11 each treatment has its headline, and none is needed', () => {
   const keys = (['get_going', 'stay_focused', 'sorta', 'on_track', 'made_it', undefined] as const).map(treatment =>
@@ -102,6 +107,15 @@ test('P11 each treatment has its headline, and none is needed', () => {
   )
   expect(new Set(keys).size).toBe(6)
   expect(headlineOf({ ...underWay, isCheckingResults: true }, 'made_it', 'Maya')).toContain('tile.checking.title')
+})
+
+test('P11 whoever has no goal reads before the start that it is to come, with the days until then', () => {
+  const ahead = { ...underWay, programViewStatus: 'no_progress', daysToStart: 5, daysToEnd: 35 } as const
+  expect(headlineOf(ahead, undefined, 'Maya')).toContain('tile.no-progress.title')
+  expect(chipOf(ahead).text).toContain('progress.chip.days-to-start')
+  expect(headlineOf(underWay, undefined, 'Maya')).toContain('progress.headline.underway')
+  expect(chipOf(underWay).text).toContain('progress.chip.days-left')
+  expect(chipOf({ ...underWay, isCheckingResults: true }).text).toContain('progress.chip.checking')
 })
 
 test('a percentage fits its place: not below zero, and past 999 only that', () => {

@@ -16,13 +16,23 @@ const headlines: Readonly<Record<Exclude<Treatment, 'missed_goal' | 'did_it' | '
   made_it: 'progress.headline.made-it',
 }
 
-/** Where the person stands as a headline with their first name; once the program has ended, that results are being checked. */
-export function headlineOf(
-  view: Pick<ProgramView, 'programViewStatus' | 'isCheckingResults'>,
-  treatment: Treatment | undefined,
-  name: string,
-): string {
+type Time = Pick<ProgramView, 'programViewStatus' | 'isCheckingResults' | 'daysToStart' | 'daysToEnd'>
+
+/** How long it is until the program begins, or ends; once it has ended, that results are being checked. */
+export function chipOf(view: Time) {
+  if (programState(view) === 'checking_results') return { icon: 'clock', text: t('progress.chip.checking') } as const
+  return view.daysToStart > 0
+    ? ({ icon: 'cal', text: t('progress.chip.days-to-start', { days: view.daysToStart }) } as const)
+    : ({ icon: 'clock', text: t('progress.chip.days-left', { days: view.daysToEnd }) } as const)
+}
+
+/**
+ * Where the person stands as a headline with their first name; once the program has ended, that results are being checked, and
+ * without a goal before it begins, that it is to come.
+ */
+export function headlineOf(view: Omit<Time, 'daysToEnd'>, treatment: Treatment | undefined, name: string): string {
   if (programState(view) === 'checking_results') return t('tile.checking.title')
+  if (treatment === undefined && view.daysToStart > 0) return t('tile.no-progress.title')
   const known = treatment && treatment in headlines ? headlines[treatment as keyof typeof headlines] : undefined
   return t(known ?? 'progress.headline.underway', { name })
 }
