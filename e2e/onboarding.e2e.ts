@@ -150,6 +150,15 @@ test('A11 A19 E01 a failure is shown, and nothing has to be entered again (thoro
   await expect.poll(() => page.getByRole('checkbox').isChecked()).toBe(true)
   await expectAccessible(page)
   await page.unroute('**/user/onboarding')
+  // Where a notice has come since the page read the user, they are read again, so that its step is there.
+  const messageCode = 'errors.privacy-not-acknowledged'
+  const json = { httpCode: 409, messageCode, message: 'Read the notice.', errorCode: 'privacy-not-acknowledged' }
+  await page.route('**/user/onboarding', route => route.fulfill({ status: 409, json }), { times: 1 })
+  const readAgain = page.waitForRequest('**/api/v1.0/user')
+  await next(page).press('Enter')
+  await readAgain
+  await expect.poll(() => page.getByRole('checkbox').isChecked()).toBe(false)
+  await page.getByRole('checkbox').check()
   // Meanwhile the notice was changed: it is the new one that must be read.
   await coast.writeText('privacy-notice', '<p>Coast Line now keeps results for ten years.</p>')
   await coast.run(['client', 'privacy-notice', 'coast', '--version', '2'])

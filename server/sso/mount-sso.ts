@@ -15,7 +15,7 @@ import { handleAnswer } from './handle-answer.ts'
 import { oidcLogoutUrl } from './oidc.ts'
 import { mountOidc, startOidc } from './oidc-routes.ts'
 import { mountSaml, startSaml } from './saml-routes.ts'
-import { isOn, type MountAnswer, type MountRoute, type SignOnStart, type SsoContext, trouble } from './sso-context.ts'
+import { isOn, type MountAnswer, type MountRoute, type SignOnStart, type SsoHandler, type SsoContext, trouble } from './sso-context.ts'
 
 export interface SsoParts {
   readonly config: Config
@@ -59,9 +59,9 @@ function mountRoutes(scope: FastifyInstance, parts: SsoParts): void {
   }
   const mountAnswer: MountAnswer = (method, url, handle, page) =>
     mount(method, url, context => handleAnswer(context, handle, page), page)
-  mount('GET', '/sso/login', begin, returnPath)
+  mount('GET', '/sso/login', atOrigin(begin), returnPath)
   mount('GET', '/sso/logout', end, '/login')
-  mount('GET', '/sso/try/:trialId', tryProvider, triedPath)
+  mount('GET', '/sso/try/:trialId', atOrigin(tryProvider), triedPath)
   mountOidc(mountAnswer)
   mountSaml(mount, mountAnswer)
   mountCanvas(mount, mountAnswer)
@@ -89,6 +89,16 @@ function contextOf({ config, db, secret }: SsoParts, request: FastifyRequest, re
 // The page itself is everybody's: without single sign-on it says that nobody signed on (product §2).
 function isPage(method: string, url: string): boolean {
   return method === 'GET' && url === canvasPath
+}
+
+// Providers answer there, and know the browser again by a cookie of that host alone.
+function atOrigin(handle: SsoHandler): SsoHandler {
+  return async context => {
+    const { client, origin, request, reply } = context
+    if (client.host === new URL(origin).hostname) return handle(context)
+    const { pathname, search } = new URL(request.url, origin)
+    return reply.header('cache-control', 'no-store').redirect(origin + pathname + search, 303)
+  }
 }
 
 /** Begins a sign-on at a provider: `/sso/login?provider=acme&next=/profile`. */

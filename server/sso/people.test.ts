@@ -80,7 +80,10 @@ describe('who somebody is', () => {
       actor: 'operator:test' as const,
     }
     expect((await world.one.within(tx => linkPerson(tx, link))).ok).toBe(true)
-    const again = await world.one.within(tx => linkPerson(tx, link))
+    // Said again, as where the answer was lost, it is no news; nobody else can have it.
+    expect((await world.one.within(tx => linkPerson(tx, link))).ok).toBe(true)
+    const { personId } = await world.somebody(world.one, 'idp-other')
+    const again = await world.one.within(tx => linkPerson(tx, { ...link, personId }))
     expect(!again.ok && again.refusal).toBe('subject-taken')
     const browser = world.browser()
     await expectSignedOn(browser, await come(browser, 'ann-of-second', {}, second), 'ann')
@@ -185,6 +188,15 @@ describe('people that nobody loaded', () => {
     })
     await unmapped(['new-2'], /^nobody$/)
     await world.apply(world.one, { providers: [provider('acme', { provisioning })] })
+  })
+
+  test('A17 a user name that somebody has given up lets the next one in who comes by it', async () => {
+    await world.apply(world.one, { providers: [provider('acme', { provisioning })] })
+    const first = world.browser()
+    await expectSignedOn(first, await come(first, 'lee-1', { login: 'ann.lee' }), 'ann.lee')
+    await set('ann.lee', `user_name = 'ann.smith'`)
+    const next = world.browser()
+    await expectSignedOn(next, await come(next, 'lee-2', { login: 'ann.lee' }), 'ann.lee')
   })
 
   test('T32 invalid attributes create nobody, or are left out', async () => {

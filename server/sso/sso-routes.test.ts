@@ -7,6 +7,7 @@ import { readConfig } from '../config.ts'
 import { openDatabase } from '../db/connect.ts'
 import { asAdmin } from '../db/test-cluster.ts'
 import { testDatabase } from '../db/test-database.ts'
+import { addHost } from '../features/clients/change-hosts.ts'
 import { makeApp } from '../http/app.ts'
 import { testSecret } from '../http/test-app.ts'
 import { routes } from '../routes.ts'
@@ -79,6 +80,19 @@ describe('how a client signs on', () => {
     await world.apply(world.one, { ssoType: 'sso_login', providers: [provider()] })
     for (const call of byPassword) expect(await ask(call, sessionId), call.path).toEqual([400, 'errors.body-malformed'])
   })
+})
+
+test('A17 T1 T13 a sign-on and a test that begin at another host of the client go on at its own address, where providers answer', async () => {
+  await world.one.within(tx =>
+    tx.query(`update clients set settings = settings || jsonb_build_object('origin', $1::text)`, [origin]),
+  )
+  await addHost(database.db, 1, { host: 'b.one.localhost', actor: 'operator:test' })
+  await world.apply(world.one, { logoutUrl: 'https://idp.example.com/bye', providers: [provider()] })
+  for (const path of ['/sso/login?provider=acme&next=%2Fprofile', '/sso/try/unknown']) {
+    const begun = await world.browser('b.one').get(path)
+    expect([begun.status, begun.location, begun.headers['set-cookie']]).toEqual([303, origin + path, undefined])
+  }
+  expect((await world.browser().get('/sso/login?provider=acme')).location).toMatch(/^https:\/\/idp\.example\.com\/sso\?/)
 })
 
 describe('what breaks on the way', () => {

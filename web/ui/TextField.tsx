@@ -10,6 +10,9 @@ export interface TextFieldProps extends InputHTMLAttributes<HTMLInputElement> {
   readonly end?: ReactNode
 }
 
+// A browser lets a year have six digits otherwise, and such a day is none.
+const lastDays = { date: '9999-12-31', 'datetime-local': '9999-12-31T23:59' }
+
 /** A labelled field; its hint and its error are read with it. */
 export function TextField({ label, hint, error, end, id, 'aria-describedby': besides, ...rest }: TextFieldProps) {
   const made = useId()
@@ -18,6 +21,7 @@ export function TextField({ label, hint, error, end, id, 'aria-describedby': bes
   const input = (
     <input
       className="input"
+      max={lastDays[rest.type as keyof typeof lastDays]}
       {...rest}
       id={field}
       aria-invalid={error ? true : undefined}

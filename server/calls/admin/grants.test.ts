@@ -72,6 +72,16 @@ describe('happy', () => {
     await revoke(owner, found.grantId)
   })
 
+  test('W09a a user name that somebody new has given up is free for the next one', async () => {
+    const named = (userName: string) => give(owner, { userName, role: 'support', newcomer })
+    expect((await named('rita.roe')).status).toBe(200)
+    await one.within(tx => tx.query(`update people set user_name = 'rita.ray' where user_name = 'rita.roe'`))
+    expect((await named('rita.roe')).status).toBe(200)
+    for (const { person, grantId } of await list(owner)) {
+      if (person.userName.startsWith('rita.')) await revoke(owner, grantId)
+    }
+  })
+
   test('T15 W09a where single sign-on is the only way in nobody is invited by a link', async () => {
     const only = await testClient(database.db, 3, 'only')
     await only.within(tx => tx.query(`update clients set settings = settings || '${ssoOnly}'`))

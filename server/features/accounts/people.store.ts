@@ -121,11 +121,11 @@ export interface NewAdministrator {
   readonly email: string | null
 }
 
-/** Answers the new person's number; nothing where the user name or the external id is taken. */
+/** Answers the new person's number; nothing where the user name is taken. One that was given up names somebody else. */
 export async function insertAdministrator(tx: ClientTx, admin: NewAdministrator): Promise<number | undefined> {
   const rows = await tx.query<{ person_id: number }>(
     `insert into people (client_id, external_id, user_name, first_name, last_name, email)
-     values ($1, 'administrator ' || lower($2), $2, $3, $4, $5) on conflict do nothing returning person_id`,
+     values ($1, 'administrator ' || gen_random_uuid(), $2, $3, $4, $5) on conflict do nothing returning person_id`,
     [tx.clientId, admin.userName, admin.firstName, admin.lastName, admin.email],
   )
   return rows[0]?.person_id

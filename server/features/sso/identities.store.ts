@@ -56,11 +56,14 @@ export interface NewPerson {
   readonly isFirstProvider: boolean
 }
 
-/** Makes a person at their first sign-on; nothing where the user name or the external id is somebody's already. */
+/**
+ * Makes a person at their first sign-on; nothing where the user name is somebody's already. The external id is not of the user name: that
+ * may be changed, and given to the next one.
+ */
 export async function insertProvisioned(tx: ClientTx, person: NewPerson): Promise<KnownPerson | undefined> {
   const rows = await tx.query<KnownPerson>(
     `insert into people as p (client_id, external_id, user_name, first_name, last_name, email, locale, sso_subject)
-     values ($1, 'sso:' || $2, $2, $3, $4, $5, $6, $7)
+     values ($1, 'sso:' || gen_random_uuid(), $2, $3, $4, $5, $6, $7)
      on conflict do nothing returning ${columns}`,
     [
       tx.clientId,

@@ -127,13 +127,16 @@ async function provision(
   return person
 }
 
-/** Says who a subject of a provider is, as an operator does for every provider but the first. */
+/** Says who a subject of a provider is, as an operator does for every provider but the first; said again, it is done already. */
 export async function linkPerson(
   tx: ClientTx,
   link: { providerId: string; subject: string; personId: number; actor: Actor },
 ): Promise<Outcome<undefined, 'subject-taken'>> {
-  if (!(await insertIdentity(tx, link))) return refused('subject-taken')
-  const { providerId, personId, actor } = link
+  const { providerId, subject, personId, actor } = link
+  if (!(await insertIdentity(tx, link))) {
+    const holder = await findIdentity(tx, providerId, subject)
+    return holder?.person_id === personId ? done(undefined) : refused('subject-taken')
+  }
   await recordEvent(tx, { actor, action: 'sso.linked', subject: `person:${personId}`, details: { providerId } })
   return done(undefined)
 }

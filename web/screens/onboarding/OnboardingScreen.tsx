@@ -38,6 +38,14 @@ const leads: Readonly<Record<Step, WordKey>> = {
   privacy: 'onboarding.privacy-lead',
 }
 
+const changedMeanwhile = [
+  'errors.privacy-not-acknowledged',
+  'errors.privacy-notice-changed',
+  'errors.password-needed',
+  'errors.password-not-needed',
+  'errors.setup-already-done',
+]
+
 /** First-time setup (A11): one question at a time, only for what is not known yet, and nothing entered is lost. */
 export function OnboardingScreen() {
   const user = useUser()
@@ -89,11 +97,11 @@ export function OnboardingScreen() {
     if (isDone) forgetAnswers()
   }
 
-  // The notice may have changed while it was read, and another tab may have finished: the user is read again.
+  // The notice may be new or another one, passwords may be off, and another tab may have finished: the user is read again.
   async function whatChanged(error: unknown) {
     const code = (error as { messageCode?: string }).messageCode ?? ''
     if (/^errors\.password-/.test(code) && steps.includes('password')) change({ step: steps.indexOf('password') })
-    if (code === 'errors.privacy-notice-changed' || code === 'errors.setup-already-done') {
+    if (changedMeanwhile.includes(code)) {
       change({ readVersion: undefined })
       await refreshUser().catch(() => undefined)
     }

@@ -177,6 +177,7 @@ function DayField({ label, value, onChoose }: DayFieldProps) {
       <input
         className="input"
         type="date"
+        max="9999-12-31"
         value={value ?? ''}
         onChange={event => onChoose(event.target.value || undefined)}
       />

@@ -6,6 +6,7 @@ import { prove } from '../../../../contract/calls/admin/proof.ts'
 import { call } from '../../../client/call.ts'
 import { errorText } from '../../../client/error-text.ts'
 import { paths } from '../../../paths.ts'
+import { currentSession } from '../../../session/session.ts'
 import { keepSessionId } from '../../../session/session-id.ts'
 import { Alert } from '../../../ui/Alert.tsx'
 import { Button, buttonClass } from '../../../ui/Button.tsx'
@@ -45,12 +46,14 @@ export function ProofForm({ onProved }: { readonly onProved: () => void }) {
     }
   }
 
+  if (way === undefined && !proof.methods.includes('sign-in')) return <p>{c('proof.none')}</p>
+
   // Whoever signs on elsewhere and has set up nothing proves it by signing in again.
   if (way === undefined) {
     return (
       <div className={css.form}>
         <p>{c('proof.sign-in-text')}</p>
-        <a className={buttonClass({})} href={paths.logout}>
+        <a className={buttonClass({})} href={signInAgain()}>
           {c('proof.sign-in')}
         </a>
       </div>
@@ -98,6 +101,14 @@ export function ProofForm({ onProved }: { readonly onProved: () => void }) {
       </div>
     </form>
   )
+}
+
+/** Where there is one provider, its answer leads back to this page. */
+function signInAgain(): string {
+  const [only, ...others] = currentSession().client?.ssoConfig.providers ?? []
+  if (only === undefined || others.length > 0) return paths.logout
+  const next = location.pathname + location.search
+  return `/sso/login?${new URLSearchParams({ provider: only.providerId, next })}`
 }
 
 async function presentPasskey() {
