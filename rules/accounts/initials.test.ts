@@ -37,6 +37,6 @@ test.each([
   ['田中結衣', 'ja-JP', '田'],
   [' Ida  Berg ', 'en-US', 'IB'],
   ['', 'en-US', ''],
-])('P15 the initials of the name %s in %s are %s', (name, intlCode, initials) => {
+])('L01 the initials of the name %s in %s are %s', (name, intlCode, initials) => {
   expect(initialsOfName(name, intlCode)).toBe(initials)
 })

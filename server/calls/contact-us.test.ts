@@ -58,6 +58,25 @@ describe('happy', () => {
     expect(mail!.facts).toEqual({ ...message, userName: 'maya', personId })
   })
 
+  test('A20 R5 a message that is sent again since its answer was lost is one mail', async () => {
+    const { sessionId } = await clients.one.person('twice')
+    for (const caller of [{}, {}, { sessionId }, { sessionId }]) {
+      expect((await send(message, caller)).body).toEqual({ response: 'Email sent Successfully' })
+    }
+    await send({ ...message, message: 'Where are they now?' }, { sessionId })
+    expect((await mailsOf(clients.one)).map(({ facts }) => [facts['userName'], facts['message']]).sort()).toEqual([
+      [undefined, message.message],
+      ['twice', 'Where are they now?'],
+      ['twice', message.message],
+    ])
+    // The next day it is meant.
+    await clients.one.within(tx =>
+      tx.query(`update mails set mail_key = replace(mail_key, $1, $2)`, [clients.one.day(0), clients.one.day(-1)]),
+    )
+    await send(message, { sessionId })
+    expect(await mailsOf(clients.one)).toHaveLength(4)
+  })
+
   test('A20 a client without countries asks for none', async () => {
     const { country: _, ...without } = message
     expect((await send(without, { host: 'two' })).status).toBe(200)
@@ -130,7 +149,7 @@ describe('refused', () => {
 
   test('T31 the sixth message of an address within an hour', async () => {
     const address = newAddress()
-    for (let n = 0; n < 5; n++) expect((await send(message, { address })).status).toBe(200)
+    for (let n = 0; n < 5; n++) expect((await send({ ...message, subject: `${n}` }, { address })).status).toBe(200)
     const { status, body, headers } = await send(message, { address })
     expect([status, body.messageCode]).toEqual([429, 'errors.too-many-tries'])
     expect(Number(headers['retry-after'])).toBeGreaterThan(3500)
@@ -142,7 +161,9 @@ describe('refused', () => {
 
   test('T31 the sixth message of a person, from any address, also when all are sent at once', async () => {
     const { sessionId } = await clients.one.person('busy')
-    const answers = await Promise.all(Array.from({ length: 9 }, () => send(message, { sessionId })))
+    const answers = await Promise.all(
+      Array.from({ length: 9 }, (_, n) => send({ ...message, subject: `${n}` }, { sessionId })),
+    )
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 200, 200, 429, 429, 429, 429])
     expect(await mailsOf(clients.one)).toHaveLength(5)
   })

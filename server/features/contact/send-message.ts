@@ -1,9 +1,11 @@
+import { createHash } from 'node:crypto'
 import type { BodyOf } from '../../../contract/call.ts'
 import type { contactUs } from '../../../contract/calls/contact-us.ts'
 import { done, type Outcome, refused } from '../../../rules/outcome.ts'
 import type { ClientTx } from '../../db/client-tx.ts'
 import { queueMail } from '../../emails/queue-mail.ts'
 import { operatorAddress } from '../../emails/smtp-settings.ts'
+import { dayIn } from '../clients/client-day.ts'
 import type { Client } from '../clients/client-of-host.ts'
 import { type Limit, takeAttempt, tooManyAttempts } from '../limits/limits.ts'
 
@@ -21,7 +23,7 @@ const minutes = 60
 
 /**
  * Queues a message of the contact form for the client's own address, else the operator's: the sender cannot choose it. Nothing is
- * sent to the sender (security T31).
+ * sent to the sender (security T31). Whoever writes the same again on the same day had no answer: it is one mail.
  */
 export async function sendMessage(
   tx: ClientTx,
@@ -41,18 +43,21 @@ export async function sendMessage(
   ]
   const seconds = await takeAttempt(tx, limits)
   if (seconds > 0) return tooManyAttempts(seconds)
+  const values = {
+    name,
+    emailAddress,
+    subject,
+    message,
+    ...(country !== undefined && { country }),
+    ...(person && { userName: person.userName, personId: person.personId }),
+  }
+  const text = createHash('sha256').update(JSON.stringify(values)).digest('base64url')
   await queueMail(tx, client, {
     kind: 'contact-us',
     to: { address: to },
     locale: client.defaultLocale,
-    values: {
-      name,
-      emailAddress,
-      subject,
-      message,
-      ...(country !== undefined && { country }),
-      ...(person && { userName: person.userName, personId: person.personId }),
-    },
+    values,
+    key: `contact-us/${text}/${dayIn(client.timeZone, tx.now)}`,
   })
   return done(undefined)
 }
