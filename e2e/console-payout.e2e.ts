@@ -77,7 +77,12 @@ test('W03b W03c W03d W03e W03f W10e a batch over its budget waits for an owner, 
   await approving.getByText('The batch goes over the budget. An owner has to give a reason first.').waitFor()
   expect(await approving.getByRole('button', { name: /^Issue 240 points$/ }).isDisabled()).toBe(true)
   await expectAccessible(approving)
-  await owning.goto(first)
+  // On Today it waits for the owner alone.
+  await tab.goto('/admin')
+  await tab.getByRole('heading', { name: 'With someone else' }).waitFor()
+  await tab.getByText('Nothing waits to be approved or issued.').waitFor()
+  await owning.goto('/admin')
+  await owning.getByRole('link', { name: 'Say why results of Spring quest may go over the budget' }).click()
   await owning.getByText('This batch goes 40 points over the budget of 200.', { exact: false }).waitFor()
   await owning.getByText('Approvers approve and issue.').waitFor()
   await owning.getByRole('button', { name: 'Let it go over the budget' }).click()
@@ -87,7 +92,7 @@ test('W03b W03c W03d W03e W03f W10e a batch over its budget waits for an owner, 
   await owning.getByText('lets it go over the budget: “A strong quarter”', { exact: false }).waitFor()
   await approving.reload()
   await approving.getByText('A strong quarter', { exact: false }).waitFor()
-  await tab.reload()
+  await tab.goto(`${first}/issue`)
   await tab.getByText('You prepared this batch, so someone else approves it.').waitFor()
   expect(await tab.getByRole('button', { name: /^Issue [\d,]+ points$/ }).isDisabled()).toBe(true)
 

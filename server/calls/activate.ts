@@ -21,7 +21,7 @@ export const activateRoute = route(
     if (!turn.ok) return turn
     const outcome = turn.value
     const tried = 'k' in body ? {} : { tried: maskedName(secret, body.userName) }
-    const who = outcome.ok ? { actor: outcome.value.userName } : tried
+    const who = outcome.ok ? { actor: `person:${outcome.value.personId}` } : tried
     request.log.info(
       { activation: outcome.ok ? 'done' : outcome.refusal, client: client.key, ...who, address },
       'activation',

@@ -1,6 +1,7 @@
 import { contactUs } from '../../contract/calls/contact-us.ts'
 import { done, refused } from '../../rules/outcome.ts'
 import { withClient } from '../db/client-tx.ts'
+import { actorOf } from '../features/accounts/launched-act.ts'
 import { findSession, noteSeen } from '../features/accounts/sessions.ts'
 import { sendMessage } from '../features/contact/send-message.ts'
 import { route } from '../http/route.ts'
@@ -15,6 +16,6 @@ export const contactUsRoute = route(contactUs, 'anyone', async visit => {
   const writer = { address, ...(found && { person: found.session }) }
   const outcome = await withClient(db, client.clientId, tx => sendMessage(tx, client, config.smtpUrl, writer, body))
   if (!outcome.ok) return outcome
-  request.log.info({ contact: 'queued', client: client.key, actor: found?.session.userName }, 'contact')
+  request.log.info({ contact: 'queued', client: client.key, actor: found && actorOf(found.session) }, 'contact')
   return done({ response: 'Email sent Successfully' as const })
 })

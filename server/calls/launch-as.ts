@@ -1,6 +1,7 @@
 import { launchAs } from '../../contract/calls/launch-as.ts'
 import { done } from '../../rules/outcome.ts'
 import { withClient } from '../db/client-tx.ts'
+import { actorOf } from '../features/accounts/launched-act.ts'
 import { userOf } from '../features/accounts/user-of.ts'
 import * as launch from '../features/launch/launch-as.ts'
 import { route } from '../http/route.ts'
@@ -18,7 +19,7 @@ export const launchAsRoute = route(launchAs, 'anyone', async visit => {
   })
   if (!outcome.ok) return outcome
   const { launcher, target, user } = outcome.value
-  const [actor, launchedBy] = [target.userName, launcher.userName]
-  request.log.info({ launch: 'done', client: client.key, actor, launchedBy }, 'launch')
+  const actor = actorOf({ personId: target.personId, launchedBy: launcher })
+  request.log.info({ launch: 'done', client: client.key, actor }, 'launch')
   return done(user)
 })

@@ -15,8 +15,8 @@ export const loginRoute = route(
     const attempt = { userName: body.username, password: body.password, place, presented }
     const turn = await withHashSlot({ clientId: client.clientId, address }, () => signIn(db, client, attempt))
     if (!turn.ok) return turn
-    const { outcome, alarms } = turn.value
-    const who = outcome.ok ? { actor: body.username } : { tried: maskedName(secret, body.username) }
+    const { outcome, alarms, personId } = turn.value
+    const who = outcome.ok ? { actor: `person:${personId}` } : { tried: maskedName(secret, body.username) }
     const line = { signIn: outcome.ok ? 'done' : outcome.refusal, client: client.key, ...who, address }
     request.log.info(line, 'sign-in')
     for (const alarm of alarms) request.log.warn({ alarm, client: client.key, ...who, address }, 'many wrong passwords')

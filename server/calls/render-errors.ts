@@ -1,6 +1,7 @@
 import { reportRenderError } from '../../contract/calls/render-errors.ts'
 import { done } from '../../rules/outcome.ts'
 import { withClient } from '../db/client-tx.ts'
+import { actorOf } from '../features/accounts/launched-act.ts'
 import { findSession } from '../features/accounts/sessions.ts'
 import { type Limit, takeAttempt, tooManyAttempts } from '../features/limits/limits.ts'
 import { route } from '../http/route.ts'
@@ -19,11 +20,8 @@ export const reportRenderErrorRoute = route(
     if (seconds > 0) return tooManyAttempts(seconds)
     const sessionId = request.headers['x-session-id']
     const found = await findSession(reader, sessionId)
-    const { userName: actor, launchedBy } = found?.session ?? {}
-    request.log.error(
-      { renderError: body, client: client.key, actor, launchedBy: launchedBy?.userName },
-      'render error',
-    )
+    const actor = found && actorOf(found.session)
+    request.log.error({ renderError: body, client: client.key, actor }, 'render error')
     return done({ logged: true as const })
   },
 )

@@ -16,7 +16,7 @@ export const savePasswordRoute = route(
     const turn = await withHashSlot({ clientId: client.clientId, address }, () => resetPassword(db, client, reset))
     if (!turn.ok) return turn
     const outcome = turn.value
-    const who = outcome.ok ? { actor: outcome.value.userName } : {}
+    const who = outcome.ok ? { actor: `person:${outcome.value.personId}` } : {}
     request.log.info(
       { passwordReset: outcome.ok ? 'done' : outcome.refusal, client: client.key, ...who, address },
       'reset',

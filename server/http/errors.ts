@@ -3,6 +3,7 @@ import type { Duplex } from 'node:stream'
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
 import type { ErrorReply } from '../../contract/call.ts'
 import { DatabaseUnavailable } from '../db/unavailable.ts'
+import { actorOf } from '../features/accounts/launched-act.ts'
 import { mediaLabelOf } from '../features/clients/client-data.ts'
 import { ConfigAppFetchError } from '../features/clients/client-of-host.ts'
 import { isOffered } from '../features/profile/set-locale.ts'
@@ -76,14 +77,13 @@ function isBrokenOff({ raw }: FastifyRequest, code: string | undefined): boolean
   return code === 'ECONNRESET' && raw.destroyed && !raw.complete
 }
 
-/** Who asked for what, from where: in a launched session both names (decisions §8). What is not known is left out. */
+/** Who asked for what, from where, by the ids of the audit trail: in a launched session both (decisions §8). What is not known is left out. */
 function whoAndWhat({ client, session, headers, address, routeOptions }: FastifyRequest) {
   return {
     call: routeOptions?.config.call,
     client: client?.key,
     ...(client === undefined ? { host: headers.host } : {}),
-    actor: session?.userName,
-    launchedBy: session?.launchedBy?.userName,
+    actor: session && actorOf(session),
     address,
   }
 }

@@ -8,7 +8,7 @@ import { testDatabase } from '../db/test-database.ts'
 import { type AnyCall, type CallerName, callerOf, type RequestParts, requestOf } from './access-row-fixture.ts'
 import { accessRows } from './access-rows-fixture.ts'
 import { makeApp } from './app.ts'
-import { hostileWorld, mark, password } from './hostile-world-fixture.ts'
+import { hostileWorld, mark, type PersonName, password } from './hostile-world-fixture.ts'
 import { route } from './route.ts'
 import { testSecret } from './test-app.ts'
 import { openWire, overTheWire } from './wire-fixture.ts'
@@ -46,6 +46,9 @@ async function askOn(name: CallerName, call: AnyCall, parts: RequestParts, heade
   return world.send({ ...request, headers: { ...request.headers, ...headers } })
 }
 const logged = () => lines.map(line => JSON.parse(line) as Record<string, unknown>)
+/** People are named by their ids, as in the audit trail. */
+const actor = (name: PersonName) => `person:${world.people[name].personId}`
+const launchedActor = () => `${actor('admin')} as ${actor('ann')}`
 const event = (message: string) => logged().filter(({ msg }) => msg === message)
 const everyLine = {
   level: expect.stringMatching(/^(info|warn|error)$/),
@@ -57,7 +60,7 @@ const everyLine = {
 describe('what happens is logged', () => {
   test('T35 a sign-in, and a wrong one without the name that was typed', async () => {
     await askRow('anonymous', 'login')
-    expect(event('sign-in')).toEqual([expect.objectContaining({ ...everyLine, signIn: 'done', actor: mark })])
+    expect(event('sign-in')).toEqual([expect.objectContaining({ ...everyLine, signIn: 'done', actor: actor('ann') })])
     await askRow('anonymous', 'login', { username: mark, password: 'quite wrong' })
     expect(event('sign-in')).toEqual([expect.objectContaining({ ...everyLine, signIn: 'login-failed' })])
     expect(event('denied')).toEqual([
@@ -73,33 +76,36 @@ describe('what happens is logged', () => {
     ])
     await askRow('colleague', 'viewPlan')
     expect(event('denied')).toEqual([
-      expect.objectContaining({ ...everyLine, denied: 'participant-unknown', call: 'viewPlan', actor: 'colleague' }),
+      expect.objectContaining({
+        ...everyLine,
+        denied: 'participant-unknown',
+        call: 'viewPlan',
+        actor: actor('colleague'),
+      }),
     ])
     await askRow('launched', 'changePassword')
     expect(event('denied')).toEqual([
-      expect.objectContaining({ ...everyLine, denied: 'not-while-launched', actor: mark, launchedBy: 'admin' }),
+      expect.objectContaining({ ...everyLine, denied: 'not-while-launched', actor: launchedActor() }),
     ])
     await askRow('ann', 'setUserLocale', { locale: 7 })
     expect(event('denied')).toEqual([
-      expect.objectContaining({ ...everyLine, denied: 'body-malformed', call: 'setUserLocale', actor: mark }),
+      expect.objectContaining({ ...everyLine, denied: 'body-malformed', call: 'setUserLocale', actor: actor('ann') }),
     ])
     await ask('ann', rowOf('logout').call, {}, { origin: 'http://evil.example' })
     expect(event('denied')).toEqual([expect.objectContaining({ ...everyLine, denied: 'cross-site', httpCode: 403 })])
   })
 
-  test('T35 a code that is redeemed, and a launch, with both names', async () => {
+  test('T35 a code that is redeemed, and a launch, with both people', async () => {
     await askRow('ann', 'redeemCode')
     expect(event('redeem')).toEqual([
-      expect.objectContaining({ ...everyLine, redeem: 'done', actor: mark, points: 50 }),
+      expect.objectContaining({ ...everyLine, redeem: 'done', actor: actor('ann'), points: 50 }),
     ])
     await askRow('leader', 'mintLaunchToken')
     expect(event('launch')).toEqual([
-      expect.objectContaining({ ...everyLine, launch: 'minted', actor: 'leader', target: mark }),
+      expect.objectContaining({ ...everyLine, launch: 'minted', actor: actor('leader'), target: actor('ann') }),
     ])
     await askRow('anonymous', 'launchAs')
-    expect(event('launch')).toEqual([
-      expect.objectContaining({ ...everyLine, launch: 'done', actor: mark, launchedBy: 'admin' }),
-    ])
+    expect(event('launch')).toEqual([expect.objectContaining({ ...everyLine, launch: 'done', actor: launchedActor() })])
   })
 
   test('T1 T35 a session on another client’s host, and an invalid host', async () => {
@@ -120,7 +126,7 @@ describe('what happens is logged', () => {
     for (let attempts = 0; attempts < 8; attempts += 1) await world.send(guess)
     const limited = event('denied').filter(({ denied }) => denied === 'too-many-codes')
     expect(limited.length).toBeGreaterThan(0)
-    expect(limited[0]).toMatchObject({ ...everyLine, httpCode: 429, actor: 'stranger', call: 'redeemCode' })
+    expect(limited[0]).toMatchObject({ ...everyLine, httpCode: 429, actor: actor('stranger'), call: 'redeemCode' })
   })
 
   test('T5 T35 an account that is guessed at, from however many addresses', async () => {
@@ -221,9 +227,26 @@ describe('secrets are not logged', () => {
     const toldOf = (list: Iterable<string>) =>
       [...list].filter(secret => [secret, ...partsOf(secret)].some(part => journey.includes(part)))
     // The look sees what is there.
-    expect(toldOf([mark, 'never said'])).toEqual([mark])
+    expect(toldOf([actor('ann'), 'never said'])).toEqual([actor('ann')])
     expect(toldOf(secrets)).toEqual([])
   })
+
+  test('O06 T35 no user name of a whole journey is in the log: people stand there by their ids', () => {
+    const names = Object.values(world.people).map(({ userName }) => userName)
+    expect(names).toContain(`${mark}`)
+    expect(journey).not.toContain(mark)
+    const texts = journey
+      .split('\n')
+      .filter(Boolean)
+      .flatMap(line => textsIn(JSON.parse(line)))
+    expect(texts).toContain(launchedActor())
+    expect(texts.filter(text => names.includes(text))).toEqual([])
+  })
+
+  function textsIn(value: unknown): string[] {
+    if (typeof value === 'string') return [value]
+    return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : []
+  }
 
   // Of a link its ticket; of a code its letters, however they are written.
   function partsOf(secret: string): string[] {

@@ -33,12 +33,12 @@ export async function arrive(
   if (!fitName.test(assertion.subject)) return invalid('the name is not fit', providerId)
   const mapped = await mapPerson(tx, known, assertion)
   if (!mapped.ok) return { flag: 'unmapped', reason: String(mapped.details?.['reason']), providerId }
-  const { personId, userName } = mapped.value
+  const { personId } = mapped.value
   const ticket = await issueReturn(tx, personId, browserHash)
   const self = `person:${personId}` as const
   await noteOwnerSignOn(tx, known, personId)
   await recordEvent(tx, { actor: self, action: 'sso.signed-on', subject: self, details: { providerId } })
-  return { ticket, userName, providerId, place: placeOf(known.provider, assertion, next) }
+  return { ticket, personId, providerId, place: placeOf(known.provider, assertion, next) }
 }
 
 /** Where the window of a test ends: a page that says so and leads nowhere. */
@@ -73,10 +73,11 @@ export function goTried({ reply, request, client, address }: SsoContext, { tried
 /** Sends the browser on to the page that exchanges the ticket. */
 export function goIn(
   { reply, request, client, address }: SsoContext,
-  { ticket, userName, providerId, place }: Arrived,
+  { ticket, personId, providerId, place }: Arrived,
   page = returnPath,
 ): FastifyReply {
-  request.log.info({ sso: 'done', provider: providerId, client: client.key, actor: userName, address }, 'sign-on')
+  const actor = `person:${personId}`
+  request.log.info({ sso: 'done', provider: providerId, client: client.key, actor, address }, 'sign-on')
   return redirect(reply, page, { JSESSIONID: ticket, ...place })
 }
 

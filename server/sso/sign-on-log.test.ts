@@ -124,7 +124,13 @@ test.each(journeys)(
       address: expect.stringMatching(/^198\.51\./),
     }
     expect(lines).toEqual([
-      expect.objectContaining({ ...every, level: 'info', sso: 'done', provider: 'acme', actor: 'ann' }),
+      expect.objectContaining({
+        ...every,
+        level: 'info',
+        sso: 'done',
+        provider: 'acme',
+        actor: expect.stringMatching(/^person:\d+$/),
+      }),
       expect.objectContaining({ ...every, level: 'warn', sso: 'invalid', reason: expect.any(String) }),
     ])
     const log = JSON.stringify(world.lines())

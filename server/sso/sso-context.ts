@@ -18,7 +18,7 @@ export interface SsoContext {
 /** Somebody for whom a provider has vouched, as the return address says it. */
 export interface Arrived {
   readonly ticket: string
-  readonly userName: string
+  readonly personId: number
   readonly providerId: string
   readonly place: Readonly<Record<string, string>>
 }

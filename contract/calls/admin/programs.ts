@@ -21,6 +21,9 @@ export const listPrograms = call({
         publishedVersion: z.optional(z.int()),
         /** Whether a version waits for somebody to agree to its publication. */
         isProposed: z.boolean(),
+        /** Of such a one: the code of why the person may not agree, and when it is published, where somebody has agreed to a time. */
+        agreeRefusal: z.optional(z.string()),
+        publishAt: z.optional(moment),
         /** Whether somebody took it out of the lists. */
         isArchived: z.boolean(),
         hasBegun: z.boolean(),

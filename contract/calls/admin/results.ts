@@ -20,7 +20,14 @@ export const listBatches = call({
     before: z.optional(batchId),
   }),
   reply: z.object({
-    batches: z.array(batch),
+    batches: z.array(
+      z.extend(batch, {
+        /** Of one that is to be approved: the code of why the person may not, whatever their role. */
+        approveRefusal: z.optional(z.string()),
+        /** Whether it goes over the budget and waits for an owner's reason. */
+        awaitsReason: z.boolean(),
+      }),
+    ),
     /** Where the next page begins. */
     next: z.optional(batchId),
   }),

@@ -68,6 +68,9 @@ const actionsOf = async (subject: string) => {
   )
   return rows.map(({ action, actor }) => `${action} ${actor}`)
 }
+/** A program in the list of somebody. */
+const listed = async (programId: string, who: TestPerson) =>
+  (await app.get(programs, as(who))).body.programs.find((one: { programId: string }) => one.programId === programId)
 /** A draft with this document, saved once. */
 async function drafted(document: object): Promise<string> {
   const { draftId } = await begin()
@@ -240,6 +243,7 @@ describe('at a time', () => {
 
   test('W01d what is agreed for a time is published then, by a task, and not before', async () => {
     const { publishAt } = await schedule('later')
+    expect(await listed('later', approver)).toMatchObject({ isProposed: true, publishAt })
     expect(await work()).toEqual([])
     expect(await seen('later')).toMatchObject({ publishAt, agreedBy: 'abe.approver' })
     expect((await decide('later', 'agree', { version: 1, at: soon(60_000) })).body.messageCode).toBe(
@@ -395,6 +399,8 @@ describe('refused', () => {
     await act(again.draftId, 'propose', 1)
     await one.enroll(approver, bench.whole('paired'), { baseline: '200' })
     expect(await codeOf({ version: 2 })).toBe('errors.own-matter')
+    expect(await listed('paired', author)).toMatchObject({ isProposed: true, agreeRefusal: 'one-person' })
+    expect(await listed('paired', approver)).toMatchObject({ isProposed: true, agreeRefusal: 'own-matter' })
   })
 
   test('W01d a problem that came after the proposal stops its publication', async () => {

@@ -1,5 +1,7 @@
 import { mintLaunchToken } from '../../../contract/calls/admin/launch-tokens.ts'
+import { done } from '../../../rules/outcome.ts'
 import { withClient } from '../../db/client-tx.ts'
+import { actorOf } from '../../features/accounts/launched-act.ts'
 import * as launch from '../../features/launch/mint-launch-token.ts'
 import { route } from '../../http/route.ts'
 
@@ -10,13 +12,11 @@ export const mintLaunchTokenRoute = route(
   async ({ db, client, session, body, origin, request }) => {
     const wish = { by: { personId: session.personId }, isProved: session.isProofFresh, ...body, origin }
     const outcome = await withClient(db, client.clientId, tx => launch.mintLaunchToken(tx, client, wish))
-    if (outcome.ok) {
-      request.log.info(
-        { launch: 'minted', client: client.key, actor: session.userName, target: body.userName },
-        'launch',
-      )
-    }
-    return outcome
+    if (!outcome.ok) return outcome
+    const { targetId, ...token } = outcome.value
+    const line = { client: client.key, actor: actorOf(session), target: `person:${targetId}` }
+    request.log.info({ launch: 'minted', ...line }, 'launch')
+    return done(token)
   },
   { inLaunch: 'refused' },
 )

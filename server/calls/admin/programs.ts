@@ -1,7 +1,9 @@
 import { getAdminProgram, listPrograms } from '../../../contract/calls/admin/programs.ts'
 import { done, refused } from '../../../rules/outcome.ts'
+import { actorOf } from '../../features/accounts/launched-act.ts'
 import { mayHere } from '../../features/accounts/sessions.ts'
 import { lookAtProgram } from '../../features/programs/look-at-program.ts'
+import { standOfProposal } from '../../features/programs/propose-program.ts'
 import * as results from '../../features/results/list-programs.ts'
 import { route } from '../../http/route.ts'
 
@@ -9,12 +11,16 @@ export const listProgramsRoute = route(
   listPrograms,
   { may: 'see-programs', in: 'program' },
   async ({ reader, session }) => {
-    const programs = await results.listProgramsWithResults(reader)
-    return done({
-      programs: programs
-        .filter(({ programId }) => mayHere(session, 'see-programs', programId))
-        .map(program => ({ ...program, mayPrepare: mayHere(session, 'prepare', program.programId) })),
-    })
+    const seen = (await results.listProgramsWithResults(reader)).filter(({ programId }) =>
+      mayHere(session, 'see-programs', programId),
+    )
+    const programs = []
+    for (const program of seen) {
+      const { programId, isProposed } = program
+      const stand = isProposed ? await standOfProposal(reader, programId, actorOf(session)) : {}
+      programs.push({ ...program, ...stand, mayPrepare: mayHere(session, 'prepare', programId) })
+    }
+    return done({ programs })
   },
 )
 

@@ -12,11 +12,12 @@ export const listBatchesRoute = route(
   { may: 'see-programs', in: 'program' },
   async ({ reader, session, query }) => {
     const { programId, state, before } = query
-    const page = await lists.listNamedBatches(reader, {
+    const filter = {
       programId,
       states: lists.statesOf(state),
       before: before === undefined ? undefined : Number(before),
-    })
+    }
+    const page = await lists.listNamedBatches(reader, filter, actorOf(session))
     return done({ ...page, batches: page.batches.filter(batch => mayHere(session, 'see-programs', batch.programId)) })
   },
 )

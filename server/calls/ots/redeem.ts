@@ -3,6 +3,7 @@ import { localeOf } from '../../../rules/clients/locales.ts'
 import { writeDecimal } from '../../../rules/clients/write-figures.ts'
 import { done, refused } from '../../../rules/outcome.ts'
 import { withClient } from '../../db/client-tx.ts'
+import { actorOf } from '../../features/accounts/launched-act.ts'
 import { countedLabelOf } from '../../features/clients/client-data.ts'
 import * as codes from '../../features/codes/redeem-code.ts'
 import { translateFor } from '../../features/translations/translate.ts'
@@ -24,7 +25,7 @@ async function redeem(context: RouteContext<typeof redeemCode, 'signed-in'>) {
     return outcome
   }
   const { points } = outcome.value
-  request.log.info({ redeem: 'done', client: client.key, actor: session.userName, points }, 'redeem')
+  request.log.info({ redeem: 'done', client: client.key, actor: actorOf(session), points }, 'redeem')
   const message = translateFor(client, locale, 'ots.redeemed', {
     points: writeDecimal(points, localeOf(locale).intlCode),
     mediaLabel: countedLabelOf(client, locale, points),

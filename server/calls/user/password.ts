@@ -1,6 +1,7 @@
 import { changePassword } from '../../../contract/calls/user/password.ts'
 import * as accounts from '../../features/accounts/change-password.ts'
 import { withHashSlot } from '../../features/accounts/hash-slots.ts'
+import { actorOf } from '../../features/accounts/launched-act.ts'
 import { keepKnownBrowser, placeOf } from '../../http/known-browser.ts'
 import { route } from '../../http/route.ts'
 
@@ -16,7 +17,7 @@ export const changePasswordRoute = route(
     )
     if (!turn.ok) return turn
     const outcome = turn.value
-    const line = { client: client.key, actor: session.userName, address }
+    const line = { client: client.key, actor: actorOf(session), address }
     request.log.info({ passwordChange: outcome.ok ? 'done' : outcome.refusal, ...line }, 'password change')
     if (outcome.ok) keepKnownBrowser(reply, origin, place)
     return outcome

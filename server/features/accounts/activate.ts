@@ -18,7 +18,7 @@ import { userOf } from './user-of.ts'
 export interface Activated {
   /** With the id of the session that has begun. */
   readonly user: User
-  readonly userName: string
+  readonly personId: number
 }
 
 interface NewPassword {
@@ -86,7 +86,7 @@ async function keepAndBegin(
   { newPassword, presented }: Omit<NewPassword, 'place'>,
   isStillRight: (tx: ClientTx) => Promise<boolean>,
 ): Promise<Activated | undefined> {
-  const { person_id: personId, user_name: userName } = person
+  const { person_id: personId } = person
   const hash = await hashPassword(newPassword)
   return withClient(db, client.clientId, async tx => {
     if (!(await isStillRight(tx))) return undefined
@@ -94,6 +94,6 @@ async function keepAndBegin(
     const sessionId = await beginSession(tx, personId, hash)
     if (sessionId === undefined) return undefined
     await closePresented(tx, presented)
-    return { user: await userOf(tx, personId, client, { sessionId }), userName }
+    return { user: await userOf(tx, personId, client, { sessionId }), personId }
   })
 }

@@ -24,7 +24,7 @@ export async function resetPassword(
   db: Database,
   client: Client,
   { token, newPassword, place }: PasswordReset,
-): Promise<Outcome<{ readonly userName: string }, 'link-ended' | 'too-many-tries' | NewPasswordRefusal>> {
+): Promise<Outcome<{ readonly personId: number }, 'link-ended' | 'too-many-tries' | NewPasswordRefusal>> {
   const link = { purpose: 'password-reset', token, address: place.address } as const
   const found = await withClient(db, client.clientId, tx => lookAtLink(tx, link))
   if (!found.ok) return found
@@ -40,5 +40,5 @@ export async function resetPassword(
     await rememberPlace(tx, person.person_id, place)
     return true
   })
-  return isKept ? done({ userName: person.user_name }) : refused('link-ended')
+  return isKept ? done({ personId: person.person_id }) : refused('link-ended')
 }

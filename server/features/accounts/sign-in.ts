@@ -34,6 +34,8 @@ export interface SignIn {
   readonly outcome: Outcome<User, 'login-failed' | 'activation-needed' | 'too-many-tries'>
   /** With this try the client as a whole, or one account, has more wrong passwords than people mistype (security T5). */
   readonly alarms: readonly PasswordAlarm[]
+  /** Whose password it was. */
+  readonly personId?: number
 }
 
 /**
@@ -59,7 +61,7 @@ export async function signIn(db: Database, client: Client, attempt: SignInTry): 
   const outcome = person.password_temporary
     ? await handedOver(db, clientId, person, trial, now)
     : await begun(db, client, person, trial, attempt)
-  return { outcome, alarms }
+  return { outcome, alarms, personId: person.person_id }
 }
 
 interface Trial {

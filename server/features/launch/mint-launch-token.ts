@@ -28,6 +28,7 @@ export interface LaunchToken {
   readonly token: string
   readonly url: string
   readonly expiresInSeconds: number
+  readonly targetId: number
 }
 
 /** Mints the token by which a launcher signs in as somebody else, once and on the client's own host. */
@@ -61,5 +62,6 @@ export async function mintLaunchToken(
     subject: `person:${target.personId}`,
     details: { reason },
   })
-  return done({ token, url: `${origin}/launch-as?token=${token}`, expiresInSeconds: launchTokenSeconds })
+  const url = `${origin}/launch-as?token=${token}`
+  return done({ token, url, expiresInSeconds: launchTokenSeconds, targetId: target.personId })
 }

@@ -101,8 +101,7 @@ export async function lookAtProposal(tx: ClientTx, programId: string, viewer: Ac
   const program = await readProgram(tx, programId, proposal.version)
   if (!program.ok) return program
   const [shown] = await withActorNames(tx, [proposal], ['proposed_by', 'agreed_by'])
-  const agreeRefusal = await whyNotAgree(tx, proposal, program.value, viewer)
-  const scheduled = await scheduledAt(tx, proposal)
+  const { agreeRefusal, publishAt } = await standOf(tx, proposal, program.value, viewer)
   return done({
     ...(await lookAtPublication(tx, program.value)),
     programId,
@@ -112,8 +111,32 @@ export async function lookAtProposal(tx: ClientTx, programId: string, viewer: Ac
     isOwn:
       personOfActor(viewer) !== undefined && personOfActor(viewer) === personOfActor(proposal.proposed_by as Actor),
     agreeRefusal,
-    ...(scheduled && { publishAt: scheduled.toISOString(), agreedBy: shown!.agreed_by! }),
+    ...(publishAt && { publishAt, agreedBy: shown!.agreed_by! }),
   })
+}
+
+export interface ProposalStand {
+  /** Why whoever looks may not agree. */
+  readonly agreeRefusal?: DecisionRefusal | undefined
+  /** When it is published by itself. */
+  readonly publishAt?: string | undefined
+}
+
+/** How it stands with what is proposed of a program, for whoever looks. */
+export async function standOfProposal(tx: ClientTx, programId: string, viewer: Actor): Promise<ProposalStand> {
+  const proposal = await readProposal(tx, programId)
+  const program = proposal && (await readProgram(tx, programId, proposal.version))
+  return program?.ok ? standOf(tx, proposal!, program.value, viewer) : {}
+}
+
+async function standOf(
+  tx: ClientTx,
+  proposal: ProposalRow,
+  program: ReadProgram,
+  viewer: Actor,
+): Promise<ProposalStand> {
+  const agreeRefusal = await whyNotAgree(tx, proposal, program, viewer)
+  return { agreeRefusal, publishAt: (await scheduledAt(tx, proposal))?.toISOString() }
 }
 
 /** When a proposal is published by itself; nothing where its task was cancelled, or came to nothing. */

@@ -1,8 +1,15 @@
 import type { Batch } from '../../../contract/results.ts'
+import type { Actor } from '../../../rules/actors/actor.ts'
 import type { ClientTx } from '../../db/client-tx.ts'
 import { shownBatches } from './look-at-results.ts'
-import { type BatchFilter, type BatchStatus, readBatches, readVersionTerms } from './results.store.ts'
-import { batchOf, nameOf } from './review-batch.ts'
+import {
+  type BatchFilter,
+  type BatchStatus,
+  readBatches,
+  readVersionTerms,
+  type VersionTermsRow,
+} from './results.store.ts'
+import { approvalOf, type BatchReview, batchOf, nameOf } from './review-batch.ts'
 
 const pageSize = 100
 
@@ -11,21 +18,34 @@ export function statesOf(state: BatchStatus | 'waiting' | undefined): readonly B
   return state === 'waiting' ? ['open', 'approved'] : state && [state]
 }
 
+/** A batch in a list; of one that is to be approved also what stands in the way. */
+export interface ListedBatch extends Batch {
+  readonly approveRefusal?: BatchReview['approveRefusal']
+  readonly awaitsReason: boolean
+}
+
 /** A page of batches, newest first, with their programs' names in the client's language; `next` is where the following one begins. */
 export async function listNamedBatches(
   tx: ClientTx,
   filter: BatchFilter,
-): Promise<{ batches: Batch[]; next: string | undefined }> {
+  viewer: Actor,
+): Promise<{ batches: ListedBatch[]; next: string | undefined }> {
   const found = await readBatches(tx, filter, pageSize + 1)
   const rows = await shownBatches(tx, found.slice(0, pageSize))
-  const names = new Map<string, string>()
-  for (const { program_id, program_version } of rows) {
-    if (names.has(program_id)) continue
-    const terms = await readVersionTerms(tx, program_id, program_version)
-    names.set(program_id, nameOf(terms!))
+  const versions = new Map<string, VersionTermsRow>()
+  const batches: ListedBatch[] = []
+  for (const [at, row] of rows.entries()) {
+    const { program_id, program_version } = row
+    const key = `${program_id} ${program_version}`
+    const terms = versions.get(key) ?? (await readVersionTerms(tx, program_id, program_version))!
+    versions.set(key, terms)
+    const isOpen = row.status === 'open'
+    // Whoever prepared it stands in `found` by id; `rows` have names.
+    const { awaitsReason = false, approveRefusal } = isOpen ? await approvalOf(tx, found[at]!, terms, viewer) : {}
+    batches.push({ ...batchOf(row, nameOf(terms)), awaitsReason, ...(approveRefusal && { approveRefusal }) })
   }
   return {
-    batches: rows.map(row => batchOf(row, names.get(row.program_id)!)),
+    batches,
     next: found.length > pageSize ? String(rows.at(-1)!.batch_id) : undefined,
   }
 }

@@ -39,13 +39,9 @@ export interface BatchReview {
 export async function reviewBatch(tx: ClientTx, row: BatchRow, viewer: Actor, locale: string): Promise<BatchReview> {
   const terms = (await readVersionTerms(tx, row.program_id, row.program_version))!
   const [shown] = await shownBatches(tx, [row])
-  const budget = await budgetOf(tx, row, terms.document)
+  const { budget, approveRefusal } = await approvalOf(tx, row, terms, viewer)
   const findings = await withActorNames(tx, await readFindings(tx, row.batch_id), ['looked_by'])
   const [by] = await withActorNames(tx, [{ budget_by: row.budget_by }], ['budget_by'])
-  const isOver = budget !== undefined && budget.left < 0 && row.budget_reason === null
-  const person = personOfActor(viewer)
-  const isPair = terms.is_same_approver_allowed || areTwoPersons(row.prepared_by, viewer)
-  const hasOwn = person !== undefined && (await hasOwnLine(tx, row.batch_id, person))
   return {
     batch: batchOf(shown!, nameOf(terms)),
     summary: row.summary === null ? noSummary : named(batchSummary.parse(row.summary), terms, locale),
@@ -70,8 +66,29 @@ export async function reviewBatch(tx: ClientTx, row: BatchRow, viewer: Actor, lo
       { day: row.data_through, before: row.prepared_at },
     ),
     dataEndsEarly: isDataEarly(row),
-    approveRefusal: hasOwn ? 'own-award' : !isPair ? 'same-person' : isOver ? 'over-budget' : undefined,
+    approveRefusal,
   }
+}
+
+/** What stands in the way of a batch's approval: its program's budget, and why this person may not approve it, whatever their role. */
+export async function approvalOf(
+  tx: ClientTx,
+  row: BatchRow,
+  terms: VersionTermsRow,
+  viewer: Actor,
+): Promise<{
+  readonly budget: Budget | undefined
+  /** Whether it goes over the budget, and no owner has given a reason. */
+  readonly awaitsReason: boolean
+  readonly approveRefusal: BatchReview['approveRefusal']
+}> {
+  const budget = await budgetOf(tx, row, terms.document)
+  const awaitsReason = budget !== undefined && budget.left < 0 && row.budget_reason === null
+  const person = personOfActor(viewer)
+  const isPair = terms.is_same_approver_allowed || areTwoPersons(row.prepared_by, viewer)
+  const hasOwn = person !== undefined && (await hasOwnLine(tx, row.batch_id, person))
+  const approveRefusal = hasOwn ? 'own-award' : !isPair ? 'same-person' : awaitsReason ? 'over-budget' : undefined
+  return { budget, awaitsReason, approveRefusal }
 }
 
 /** A batch by its number. */

@@ -23,11 +23,6 @@ export interface Assertion {
   readonly attributes: Readonly<Record<string, string>>
 }
 
-export interface MappedPerson {
-  readonly personId: number
-  readonly userName: string
-}
-
 /**
  * Who somebody is here: by provider and subject alone, never by e-mail address or user name (security T3). The first
  * provider's subjects are `ssoSubject` of the people's file; those of others are linked one by one. Unknown people become
@@ -37,14 +32,14 @@ export async function mapPerson(
   tx: ClientTx,
   { provider, place }: KnownProvider,
   assertion: Assertion,
-): Promise<Outcome<MappedPerson, 'unmapped'>> {
+): Promise<Outcome<{ readonly personId: number }, 'unmapped'>> {
   const find = () => findKnown(tx, provider, place, assertion.subject)
   // Whom another sign-on of theirs made a moment ago is found at the second look.
   const person = (await find()) ?? (await provision(tx, provider, place, assertion)) ?? (await find())
   if (person === 'several') return refused('unmapped', { reason: 'several people' })
   if (person === undefined) return refused('unmapped', { reason: 'nobody' })
   if (!maySignIn(person)) return refused('unmapped', { reason: 'may not sign in' })
-  return done({ personId: person.person_id, userName: person.user_name })
+  return done({ personId: person.person_id })
 }
 
 async function findKnown(

@@ -1,11 +1,14 @@
 import { QueryClientProvider, QueryObserver } from '@tanstack/react-query'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, expect, test, vi } from 'vitest'
+import type { ReplyOf } from '../../../../contract/call.ts'
+import { listPrograms } from '../../../../contract/calls/admin/programs.ts'
+import { listBatches } from '../../../../contract/calls/admin/results.ts'
 import { readInBackground } from '../../../client/background.ts'
 import { queries } from '../../../client/queries.ts'
 import { useDestinations } from './destinations.ts'
 import type { Me } from './me.ts'
-import { useWaitingCounts } from './waiting.ts'
+import { useWaitingCounts, waitingBatches } from './waiting.ts'
 
 afterEach(() => {
   queries.clear()
@@ -56,3 +59,61 @@ test.each([
   await readInBackground(() => true)
   expect(requests.slice(5)).toEqual(Array(5).fill(true))
 })
+
+type Programs = ReplyOf<typeof listPrograms>['programs']
+type Batches = ReplyOf<typeof listBatches>['batches']
+
+/** What the rail counts for somebody with these permissions, of these programs and batches. */
+function countsOf(permissions: readonly string[], programs: readonly object[], batches: readonly object[]) {
+  queries.setQueryData([listPrograms.path, {}], { programs: programs as Programs })
+  queries.setQueryData([listBatches.path, waitingBatches], { batches: batches as Batches })
+  const counts: ReturnType<typeof useWaitingCounts>[] = []
+  function Count() {
+    counts.push(useWaitingCounts({ ...me, permissions } as unknown as Me))
+    return null
+  }
+  renderToStaticMarkup(
+    <QueryClientProvider client={queries}>
+      <Count />
+    </QueryClientProvider>,
+  )
+  return { programs: counts[0]!.programs, results: counts[0]!.results }
+}
+
+const open = { programId: 'quest', status: 'open', awaitsReason: false }
+const overBudget = { ...open, approveRefusal: 'over-budget', awaitsReason: true }
+const proposed = { programId: 'quest', isProposed: true }
+test.each([
+  ['a batch and a version that others made', ['prepare', 'approve', 'agree-to-publication'], [proposed], [open], 1, 1],
+  [
+    'nothing that one prepared and proposed',
+    ['prepare', 'approve', 'agree-to-publication'],
+    [{ ...proposed, agreeRefusal: 'one-person' }],
+    [{ ...open, approveRefusal: 'same-person' }],
+    0,
+    0,
+  ],
+  [
+    'nothing that is agreed for a time, or has an award of one’s own',
+    ['approve', 'agree-to-publication'],
+    [{ ...proposed, publishAt: '2026-12-01T08:00:00Z' }],
+    [{ ...open, approveRefusal: 'own-award' }],
+    0,
+    0,
+  ],
+  ['a batch over its budget for an owner', ['administer'], [], [overBudget, open], 0, 1],
+  [
+    'one over its budget that an owner prepared',
+    ['administer', 'prepare'],
+    [],
+    [{ ...overBudget, approveRefusal: 'same-person' }],
+    0,
+    1,
+  ],
+  ['no batch over its budget for an approver', ['approve'], [], [overBudget, { ...open, status: 'approved' }], 0, 1],
+] as const)(
+  'W01d W03b W03d the rail counts what one may decide: %s',
+  (_what, permissions, programs, batches, first, second) => {
+    expect(countsOf(permissions, programs, batches)).toEqual({ programs: first, results: second })
+  },
+)

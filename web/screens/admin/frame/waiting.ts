@@ -16,7 +16,7 @@ export type FileInHand = ListedFile & { readonly state: 'receiving' | 'received'
 export interface Waiting {
   /** Files that were brought and not loaded yet. */
   readonly files: readonly FileInHand[]
-  /** Programs with a version that others propose to publish. */
+  /** Programs with a version that others propose to publish, and that nobody has agreed to yet. */
   readonly toPublish: ReplyOf<typeof listPrograms>['programs']
   /** How many adjustments of points others proposed. */
   readonly adjustments: number
@@ -27,6 +27,13 @@ export interface Waiting {
 
 /** The query of the batches that wait to be approved or issued, the person's own among them. */
 export const waitingBatches = { query: { state: 'waiting' } } as const
+
+export type WaitingBatch = ReplyOf<typeof listBatches>['batches'][number]
+
+/** Whether a batch waits for this person: to be approved or issued, or as an owner for why it may go over the budget. */
+export function waitsFor(me: Me, { programId, approveRefusal, awaitsReason }: WaitingBatch): boolean {
+  return (mayDo(me, 'approve', programId) && !approveRefusal) || (awaitsReason && mayDo(me, 'administer'))
+}
 
 export function useWaiting(me: Me): Waiting {
   const mayApprove = isIn(me) && mayDo(me, 'approve')
@@ -40,7 +47,8 @@ export function useWaiting(me: Me): Waiting {
   return {
     files: files.data?.uploads.filter(isInHand) ?? [],
     toPublish: (programs.data?.programs ?? []).filter(
-      ({ isProposed, programId }) => isProposed && mayDo(me, 'agree-to-publication', programId),
+      ({ isProposed, agreeRefusal, publishAt, programId }) =>
+        isProposed && !agreeRefusal && !publishAt && mayDo(me, 'agree-to-publication', programId),
     ),
     adjustments:
       adjustments.data?.adjustments.filter(({ state, agreeRefusal }) => state === 'proposed' && !agreeRefusal).length ??
@@ -57,10 +65,11 @@ function isInHand(file: ListedFile): file is FileInHand {
 /** How much waits for the person at the places of the rail. */
 export function useWaitingCounts(me: Me): Partial<Record<keyof typeof consolePaths, number>> {
   const { files, toPublish, adjustments, codesToAgree, codesToMake } = useWaiting(me)
-  const batches = useCallIf(isIn(me) && maySomewhere(me, 'approve'), listBatches, waitingBatches)
+  const mayDecide = maySomewhere(me, 'approve') || mayDo(me, 'administer')
+  const batches = useCallIf(isIn(me) && mayDecide, listBatches, waitingBatches)
   return {
     programs: toPublish.length,
-    results: batches.data?.batches.filter(({ programId }) => mayDo(me, 'approve', programId)).length ?? 0,
+    results: batches.data?.batches.filter(batch => waitsFor(me, batch)).length ?? 0,
     files: files.length,
     points: adjustments,
     codes: codesToAgree + codesToMake,

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { listPrograms } from '../../../../contract/calls/admin/programs.ts'
 import { allowOverBudget } from '../../../../contract/calls/admin/results/over-budget.ts'
-import { getBatch } from '../../../../contract/calls/admin/results.ts'
+import { getBatch, listBatches } from '../../../../contract/calls/admin/results.ts'
 import { refresh, useCall } from '../../../client/use-call.ts'
 import { Alert } from '../../../ui/Alert.tsx'
 import { Button } from '../../../ui/Button.tsx'
@@ -60,7 +60,7 @@ function AllowDialog({ batchId, onClose }: { readonly batchId: string; readonly 
       confirm={c('results.allow-over-budget')}
       call={allowOverBudget}
       input={reason => ({ params: { batchId }, body: { reason } })}
-      onDone={() => refresh(getBatch).then(onClose)}
+      onDone={() => refresh(getBatch, listBatches).then(onClose)}
       onClose={onClose}
     />
   )

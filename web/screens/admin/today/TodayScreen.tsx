@@ -3,7 +3,6 @@ import type { ReplyOf } from '../../../../contract/call.ts'
 import { getAuditTrail } from '../../../../contract/calls/admin/audit.ts'
 import { listPrograms } from '../../../../contract/calls/admin/programs.ts'
 import { listBatches } from '../../../../contract/calls/admin/results.ts'
-import type { Batch } from '../../../../contract/results.ts'
 import { useCall } from '../../../client/use-call.ts'
 import { useUser } from '../../../session/session.ts'
 import { Icon, type IconName } from '../../../ui/Icon.tsx'
@@ -15,7 +14,7 @@ import { consolePaths } from '../console-paths.ts'
 import { FileState } from '../files/FileState.tsx'
 import { type Me, mayDo, maySomewhere, useMe } from '../frame/me.ts'
 import { Page } from '../frame/Page.tsx'
-import { type FileInHand, useWaiting, waitingBatches } from '../frame/waiting.ts'
+import { type FileInHand, useWaiting, type WaitingBatch, waitingBatches, waitsFor } from '../frame/waiting.ts'
 import { Empty } from '../parts/Empty.tsx'
 import { ListState } from '../parts/ListState.tsx'
 import { BatchState } from '../results/BatchState.tsx'
@@ -53,7 +52,7 @@ function Waiting({ me }: { readonly me: Me }) {
       {files.length > 0 && <FileList files={files} />}
       <ListState data={data} error={error} retry={refetch}>
         {({ batches }) => {
-          const mine = batches.filter(({ programId }) => mayDo(me, 'approve', programId))
+          const mine = batches.filter(batch => waitsFor(me, batch))
           const others = batches.filter(batch => !mine.includes(batch))
           return (
             <>
@@ -88,7 +87,7 @@ function Waiting({ me }: { readonly me: Me }) {
                   text={c(maySomewhere(me, 'approve') ? 'today.nothing-to-approve' : 'today.nothing-waits')}
                 />
               ) : (
-                <List batches={mine} />
+                <List batches={mine} isMine />
               )}
               {others.length > 0 && (
                 <>
@@ -156,7 +155,7 @@ function Place({ icon, to, title, text }: PlaceProps) {
   )
 }
 
-function List({ batches }: { readonly batches: readonly Batch[] }) {
+function List({ batches, isMine = false }: { readonly batches: readonly WaitingBatch[]; readonly isMine?: boolean }) {
   return (
     <ul className="wait">
       {batches.map(batch => (
@@ -166,7 +165,7 @@ function List({ batches }: { readonly batches: readonly Batch[] }) {
           </span>
           <div>
             <Link className="rowlink" to={`/admin/results/${batch.batchId}`}>
-              {c(batch.status === 'open' ? 'today.approve' : 'today.issue', { program: batch.programName })}
+              {c(whatToDo(batch, isMine), { program: batch.programName })}
             </Link>
             <p>
               {c('today.batch', {
@@ -184,6 +183,11 @@ function List({ batches }: { readonly batches: readonly Batch[] }) {
       ))}
     </ul>
   )
+}
+
+function whatToDo({ status, awaitsReason }: WaitingBatch, isMine: boolean) {
+  if (status !== 'open') return 'today.issue'
+  return isMine && awaitsReason ? 'today.over-budget' : 'today.approve'
 }
 
 /** Files that were brought and not loaded yet. */
