@@ -84,7 +84,7 @@ export const order = z.object({
   placedAt: moment,
   points,
   lines: z.array(orderLine),
-  /** Until 90 days after its delivery. */
+  /** Until 90 days after its delivery; of a parcel of which nobody says that it came, 180 days after it was shipped. */
   address: z.optional(deliveryAddress),
 })
 export type RewardOrder = z.output<typeof order>

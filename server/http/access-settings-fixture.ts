@@ -26,6 +26,7 @@ import { keepBrandPicture } from '../features/clients/brand-pictures.ts'
 import { mustChangeSettings } from '../features/clients/change-settings.ts'
 import { getClient } from '../features/clients/client-of-host.ts'
 import { testNames } from '../features/clients/dns-fixture.ts'
+import { showReportKey } from '../features/mail-reports/mail-reports.ts'
 import { showMailPlan } from '../features/occasions/mail-plan.ts'
 import { showCatalogue } from '../features/shop/show-catalogue.ts'
 import { showOwnText } from '../features/texts/edit-text.ts'
@@ -185,7 +186,14 @@ export const settingsRows: readonly AccessRow[] = [
     unknown: () => ({ params: { mailId: '999999999' } }),
   }),
   row(getMailReports, () => ({}), { ...owners('200') }),
-  row(saveMailReports, () => ({ body: { shape: 'mailgun', key: 'a-key-of-mailgun-0' } }), { ...owners('200') }),
+  row(
+    saveMailReports,
+    async ({ one }) => {
+      const { revision } = await one.within(showReportKey)
+      return { body: { revision, shape: 'mailgun', key: 'a-key-of-mailgun-0' } }
+    },
+    { ...owners('200'), foreignOwner: '409' },
+  ),
   row(
     allowMails,
     async world => {

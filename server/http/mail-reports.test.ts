@@ -220,7 +220,8 @@ test('W10j Mailgun’s own reports are read by its own signature, with angle bra
 })
 
 test('W10j an owner takes reports with a key that is shown once, and stops it; none but owners may', async () => {
-  const made = await ask('PUT', 'mails/reports', { shape: 'cairn' })
+  const revision = async () => (await ask('GET', 'mails/reports')).body.revision
+  const made = await ask('PUT', 'mails/reports', { revision: await revision(), shape: 'cairn' })
   expect(made.body).toMatchObject({ on: { shape: 'cairn' }, key: expect.stringMatching(/^[\w-]{43}$/) })
   key = made.body.key
   const messageId = await sentMail()
@@ -228,8 +229,18 @@ test('W10j an owner takes reports with a key that is shown once, and stops it; n
   const shown = await ask('GET', 'mails/reports')
   expect(shown.body.on.lastReportAt).toEqual(expect.any(String))
   expect(JSON.stringify(shown.body)).not.toContain(key)
-  expect((await ask('PUT', 'mails/reports', { shape: 'off' })).body.on).toBeUndefined()
+  expect((await ask('PUT', 'mails/reports', { revision: await revision(), shape: 'off' })).body.on).toBeUndefined()
   expect(await post(returned(messageId))).toEqual([401, 0])
   expect((await ask('GET', 'mails/reports', undefined, ann)).status).toBe(403)
   expect((await events('mail.reports-off')).at(-1)?.actor).toBe(`person:${olga.personId}`)
+})
+
+test('W10f W10j a key that somebody else has made since ends by nobody’s older page', async () => {
+  const { revision } = (await ask('GET', 'mails/reports')).body
+  key = (await ask('PUT', 'mails/reports', { revision, shape: 'cairn' })).body.key
+  for (const wanted of [{ shape: 'mailgun', key: 'a-key-of-mailgun-0' }, { shape: 'cairn' }, { shape: 'off' }]) {
+    const late = await ask('PUT', 'mails/reports', { revision, ...wanted })
+    expect([late.status, late.body.messageCode]).toEqual([409, 'errors.settings-changed'])
+  }
+  expect(await post(returned(await sentMail()))).toEqual([200, 1])
 })

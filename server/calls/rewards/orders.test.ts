@@ -342,7 +342,7 @@ describe('happy', () => {
     expect(back.body.messageCode).toBe('errors.order-under-way')
   })
 
-  test('S11 an address is sealed, and gone 90 days after its parcel came; the order stays', async () => {
+  test('S11 an address is sealed, and gone 90 days after its parcel came, also where it goes back or nobody says that it came; the order stays', async () => {
     await offer('bike')
     const who = await buyer()
     const { body } = await order(who, 'bike')
@@ -353,15 +353,20 @@ describe('happy', () => {
     expect((await address())[0]!.address!.toString()).not.toContain('Summit')
     const age = (days: number) =>
       one.within(tx =>
-        tx.query('update reward_lines set state_at = now() - make_interval(days => $1) where order_id = $2', [
-          days,
-          body.orderId,
-        ]),
+        tx.query(
+          `update reward_lines set state_at = now() - make_interval(days => $1),
+             delivered_at = case when delivered_at is not null then now() - make_interval(days => $1) end
+           where order_id = $2`,
+          [days, body.orderId],
+        ),
       )
     await age(200)
     await one.within(tx => tidyAddresses(tx, 90, 1000))
     expect((await address())[0]!.address).not.toBeNull()
     await move(body.orderId, 'shipped')
+    await age(179)
+    await one.within(tx => tidyAddresses(tx, 90, 1000))
+    expect((await address())[0]!.address).not.toBeNull()
     await move(body.orderId, 'delivered')
     await age(89)
     await one.within(tx => tidyAddresses(tx, 90, 1000))
@@ -371,6 +376,22 @@ describe('happy', () => {
     expect((await address())[0]!.address).toBeNull()
     const { body: shown } = await app.get(`${path}/${body.orderId}`, who)
     expect([shown.lines[0].state, 'address' in shown]).toEqual(['delivered', false])
+
+    const { body: unmarked } = await order(who, 'bike')
+    const { body: returned } = await order(who, 'bike')
+    for (const { orderId } of [unmarked, returned]) await move(orderId, 'shipped')
+    await move(returned.orderId, 'delivered')
+    await one.within(tx =>
+      tx.query(
+        `update reward_lines set state_at = now() - interval '181 days', delivered_at = delivered_at - interval '91 days'
+         where order_id = any($1)`,
+        [[unmarked.orderId, returned.orderId]],
+      ),
+    )
+    await move(returned.orderId, 'returned')
+    await one.within(tx => tidyAddresses(tx, 90, 1000))
+    for (const { orderId } of [unmarked, returned])
+      expect('address' in (await app.get(`${path}/${orderId}`, who)).body).toBe(false)
   })
 })
 

@@ -212,6 +212,33 @@ test('S08 a product stays of the kind that it is: neither its pieces nor its cod
   expect(kept).toEqual({ kind: 'parcel', pieces: 24 })
 })
 
+test('S08 W09a what a list changes is noted with what each product was before, twenty products an event', async () => {
+  const many = Array.from({ length: 21 }, (_, at) => rewardWith({ sku: `noted-${String(at).padStart(2, '0')}` }))
+  const changesOf = async (list: typeof many) =>
+    one.within(async tx => {
+      const [last] = await tx.query<{ id: number }>('select max(event_id) as id from audit_events')
+      await plantRewards(tx, list)
+      const text =
+        "select details from audit_events where action = 'reward.applied' and event_id > $1 order by event_id"
+      const events = await tx.query<{ details: { changes: object[] } }>(text, [last!.id])
+      return events.map(({ details }) => details.changes)
+    })
+  const [first, second] = await changesOf(many)
+  expect([first!.length, second!.length]).toEqual([20, 1])
+  const prices = (points: number) => [{ from: '2020-01-01', points, value: '19.90', currency: 'EUR' }]
+  expect(second).toMatchObject([{ sku: 'noted-20', before: null, after: { kind: 'parcel', prices: prices(100) } }])
+  const dearer = rewardWith({ sku: 'noted-00', prices: prices(120), pieces: 3 })
+  expect(await changesOf([dearer, many[1]!])).toEqual([
+    [
+      {
+        sku: 'noted-00',
+        before: { prices: prices(100), pieces: null },
+        after: { prices: prices(120), pieces: 3 },
+      },
+    ],
+  ])
+})
+
 test('S08 a list that is wrong in one place changes nothing, and says where', async () => {
   const wrong = [rewardWith({ sku: 'new-one' }), { ...rewardWith({ sku: 'bad' }), prices: [{ points: -4 }] }]
   const applied = await one.within(tx => applyRewards(tx, wrong, 'operator:test'))

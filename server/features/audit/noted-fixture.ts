@@ -36,7 +36,8 @@ const withoutReason: Readonly<Record<string, string>> = {
   'user-name.forgotten': 'nobody is asked for one before signing in',
 }
 
-const isSetting = ({ action }: NotedEvent) => /^(client|grant|sso|mails\.planned|mail\.reports)\b/.test(action)
+const isSetting = ({ action }: NotedEvent) =>
+  /^(client|grant|sso|mails\.planned|mail\.reports|reward\.applied|reward\.created|supplier\.products)\b/.test(action)
 const isOnSomebodyElse = ({ actor, subject }: NotedEvent) =>
   subject.startsWith('person:') && !actor.split(' ').includes(subject)
 

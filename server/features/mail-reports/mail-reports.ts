@@ -1,11 +1,21 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
+import type { BodyOf } from '../../../contract/call.ts'
+import type { saveMailReports } from '../../../contract/calls/admin/mails/reports.ts'
 import type { Actor } from '../../../rules/actors/actor.ts'
+import { done, type Outcome, refused } from '../../../rules/outcome.ts'
 import type { ClientTx } from '../../db/client-tx.ts'
 import { takeReport } from '../../emails/returns.ts'
 import { recordEvent } from '../audit/events.ts'
+import { lockClient } from '../clients/client-of-host.ts'
 import { seal, unseal } from '../secrets/seal.ts'
 import { readReports } from './read-report.ts'
-import { deleteReportKey, noteReported, readReportKey, upsertReportKey } from './report-keys.store.ts'
+import {
+  deleteReportKey,
+  noteReported,
+  type ReportKeyRow,
+  readReportKey,
+  upsertReportKey,
+} from './report-keys.store.ts'
 
 /** Where mail servers post their reports, on the client's host. */
 export const mailReportPath = '/mails/reports'
@@ -15,12 +25,33 @@ export type ReportShape = 'cairn' | 'mailgun'
 /** How reports come in: their shape, since when, and when the last one came; never the key. */
 export async function showReportKey(tx: ClientTx) {
   const row = await readReportKey(tx)
-  if (row === undefined) return undefined
   return {
-    shape: row.shape,
-    madeAt: row.made_at.toISOString(),
-    ...(row.last_report_at && { lastReportAt: row.last_report_at.toISOString() }),
+    revision: revisionOf(row),
+    ...(row && {
+      on: {
+        shape: row.shape,
+        madeAt: row.made_at.toISOString(),
+        ...(row.last_report_at && { lastReportAt: row.last_report_at.toISOString() }),
+      },
+    }),
   }
+}
+
+/** By which key reports are signed, or that none are taken any more, on the revision that whoever changes it has seen. */
+export async function saveReportKey(
+  tx: ClientTx,
+  secret: Buffer,
+  { revision, ...wanted }: BodyOf<typeof saveMailReports>,
+  actor: Actor,
+): Promise<Outcome<{ readonly key?: string }, 'settings-changed'>> {
+  await lockClient(tx)
+  if (revisionOf(await readReportKey(tx)) !== revision) return refused('settings-changed')
+  if (wanted.shape === 'off') {
+    await dropReportKey(tx, actor)
+    return done({})
+  }
+  const key = await setReportKey(tx, secret, wanted, actor)
+  return done(key === undefined ? {} : { key })
 }
 
 /** Takes reports signed with a key: the provider's own, else one that is made here and answered this once. */
@@ -38,7 +69,7 @@ export async function setReportKey(
 }
 
 /** Takes no more reports. */
-export async function dropReportKey(tx: ClientTx, actor: Actor): Promise<void> {
+async function dropReportKey(tx: ClientTx, actor: Actor): Promise<void> {
   const before = (await readReportKey(tx))?.shape
   if (!(await deleteReportKey(tx))) return
   await recordEvent(tx, { actor, action: 'mail.reports-off', subject: 'client', details: { before, after: null } })
@@ -73,6 +104,13 @@ export async function takeReports(
   }
   await noteReported(tx)
   return { taken }
+}
+
+function revisionOf(row: ReportKeyRow | undefined): string {
+  return createHash('sha256')
+    .update(JSON.stringify(row && [row.shape, row.made_at]) ?? 'none')
+    .digest('base64url')
+    .slice(0, 16)
 }
 
 function placeOf({ clientId }: ClientTx) {

@@ -5,18 +5,19 @@ import type { ClientTx } from '../../db/client-tx.ts'
 import { recordEvent } from '../audit/events.ts'
 import { dayIn } from '../clients/client-day.ts'
 import { getClient } from '../clients/client-of-host.ts'
+import { differences, factsOf } from './keep-products.ts'
 import {
+  holdProducts,
   insertCodes,
   lockProduct,
   raiseRevision,
-  readKinds,
   saveOptions,
   savePrices,
   saveProducts,
   takePieces,
 } from './products.store.ts'
 import { markOf, sealCode } from './seals.ts'
-import { holdStock } from './stock.store.ts'
+import { holdStock, readStock, type StockRow } from './stock.store.ts'
 
 /** Creates the products of a list, or brings them up to date; what the list leaves out stays as it is. All of it, or nothing. */
 export async function applyRewards(
@@ -30,13 +31,14 @@ export async function applyRewards(
     return refused('rewards-malformed', { problems: problems.slice(0, 20).join('\n') })
   }
   await holdStock(tx)
-  const kinds = await readKinds(
-    tx,
-    parsed.data.map(({ sku }) => sku),
-  )
-  const others = parsed.data.filter(({ sku, kind }) => kind !== (kinds.get(sku) ?? kind))
+  const skus = parsed.data.map(({ sku }) => sku)
+  await holdProducts(tx, skus)
+  const before = new Map((await readStock(tx, skus)).map(row => [row.sku, row]))
+  const others = parsed.data.filter(({ sku, kind }) => kind !== (before.get(sku)?.kind ?? kind))
   if (others.length > 0) {
-    const problems = others.map(({ sku, kind }) => `${sku}: kind: stays ${kinds.get(sku)}, and cannot become ${kind}`)
+    const problems = others.map(
+      ({ sku, kind }) => `${sku}: kind: stays ${before.get(sku)!.kind}, and cannot become ${kind}`,
+    )
     return refused('rewards-malformed', { problems: problems.slice(0, 20).join('\n') })
   }
   const { timeZone } = await getClient(tx)
@@ -47,9 +49,29 @@ export async function applyRewards(
     tx,
     parsed.data.flatMap(({ sku, prices }) => prices.map(price => ({ ...price, sku, from: price.from ?? today }))),
   )
-  const changed = parsed.data.length - created
-  await recordEvent(tx, { actor, action: 'reward.applied', subject: 'client', details: { created, changed } })
-  return done({ created, changed })
+  const changes = (await readStock(tx, skus)).flatMap(row => changeOf(before.get(row.sku), row))
+  for (let at = 0; at < changes.length; at += mostNoted) {
+    const details = { changes: changes.slice(at, at + mostNoted) }
+    await recordEvent(tx, { actor, action: 'reward.applied', subject: 'client', details })
+  }
+  return done({ created, changed: parsed.data.length - created })
+}
+
+/** Products that one event names. */
+const mostNoted = 20
+
+/** What of a product became something else; all of it where it is new. */
+function changeOf(before: StockRow | undefined, after: StockRow): object[] {
+  const { sku } = after
+  if (before === undefined) return [{ sku, before: null, after: notedOf(after) }]
+  const changed = Object.entries(differences(notedOf(before), notedOf(after)))
+  if (changed.length === 0) return []
+  const side = (of: 'before' | 'after') => Object.fromEntries(changed.map(([name, values]) => [name, values[of]]))
+  return [{ sku, before: side('before'), after: side('after') }]
+}
+
+function notedOf(row: StockRow) {
+  return { ...factsOf(row), kind: row.kind, pieces: row.pieces, options: row.options }
 }
 
 /** Adds codes to a product; one that is there already is not added again. */

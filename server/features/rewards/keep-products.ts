@@ -189,11 +189,11 @@ function savedAs({ options, prices, ...facts }: ProductFacts, today: string): Pr
 }
 
 /** Each fact that is another, as it was and as it is. */
-export function differences(
-  before: ProductFacts,
-  after: ProductFacts,
+export function differences<Facts extends object>(
+  before: Facts,
+  after: Facts,
 ): Record<string, { before: unknown; after: unknown }> {
-  const names = Object.keys(after) as (keyof ProductFacts)[]
+  const names = Object.keys(after) as (keyof Facts & string)[]
   return Object.fromEntries(
     names
       .filter(name => JSON.stringify(sorted(before[name])) !== JSON.stringify(sorted(after[name])))

@@ -186,17 +186,25 @@ export async function readCodes(
   )
 }
 
-/** Removes addresses of orders whose last line ended so many days ago, at most so many; answers how many. */
-export async function deleteOldAddresses(tx: ClientTx, days: number, most: number): Promise<number> {
+/**
+ * Removes addresses of orders whose last line was delivered, or ended without, so many days ago, at most so many; answers how many. What
+ * comes back later does not keep them longer.
+ */
+export async function deleteOldAddresses(
+  tx: ClientTx,
+  { days, shippedDays, most }: { readonly days: number; readonly shippedDays: number; readonly most: number },
+): Promise<number> {
   const rows = await tx.query(
     `update reward_orders u set address = null where u.client_id = $1 and u.order_id in (
        select o.order_id from reward_orders o
        where o.client_id = $1 and o.address is not null and not exists (
          select from reward_lines l where (l.client_id, l.order_id) = (o.client_id, o.order_id)
-           and (l.state in ('placed', 'accepted', 'shipped') or l.state_at > now() - make_interval(days => $2)))
+           and (l.state in ('placed', 'accepted')
+             or coalesce(l.delivered_at, l.state_at + make_interval(days => case when l.state = 'shipped' then $4::int else 0 end))
+               > now() - make_interval(days => $2)))
        order by o.order_id limit $3 for update skip locked)
      returning 1`,
-    [tx.clientId, days, most],
+    [tx.clientId, days, most, shippedDays],
   )
   return rows.length
 }

@@ -369,15 +369,6 @@ export async function readProductIds(tx: ClientTx, skus: readonly string[]): Pro
   return new Map(rows.map(({ sku, product_id }) => [sku, product_id]))
 }
 
-/** Of which kind these products are, by SKU; of those that there are. */
-export async function readKinds(tx: ClientTx, skus: readonly string[]): Promise<ReadonlyMap<string, RewardKind>> {
-  const rows = await tx.query<{ sku: string; kind: RewardKind }>(
-    'select sku, kind from reward_products where client_id = $1 and sku = any ($2)',
-    [tx.clientId, skus],
-  )
-  return new Map(rows.map(({ sku, kind }) => [sku, kind]))
-}
-
 /** The product's id and kind, locked. */
 export async function lockProduct(
   tx: ClientTx,

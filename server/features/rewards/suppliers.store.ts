@@ -49,18 +49,23 @@ export async function unknownSkus(tx: ClientTx, skus: readonly string[]): Promis
   return rows.map(({ sku }) => sku)
 }
 
-/** Answers how many products are another's, or nobody's, from now on. */
+/** Answers which products are another's, or nobody's, from now on, with the suppliers of before and after. */
 export async function assign(
   tx: ClientTx,
   supplierId: number,
   { skus, isSupplied }: { readonly skus: readonly string[]; readonly isSupplied: boolean },
-): Promise<number> {
-  const rows = await tx.query(
-    `update reward_products p set supplier_id = case when $4 then $2::bigint end
-     where p.client_id = $1 and p.sku = any($3) and (p.supplier_id is not distinct from $2) <> $4 returning 1`,
+): Promise<{ readonly sku: string; readonly before: number | null; readonly after: number | null }[]> {
+  return tx.query(
+    `with changed as (
+       select product_id, supplier_id from reward_products
+       where client_id = $1 and sku = any($3) and (supplier_id is not distinct from $2) <> $4
+       order by product_id for no key update
+     )
+     update reward_products p set supplier_id = case when $4 then $2::bigint end
+     from changed where p.client_id = $1 and p.product_id = changed.product_id
+     returning p.sku, changed.supplier_id as before, p.supplier_id as after`,
     [tx.clientId, supplierId, skus, isSupplied],
   )
-  return rows.length
 }
 
 export interface KeyRow {

@@ -71,10 +71,10 @@ export async function assignProducts(
   if (!(await supplierExists(tx, supplierId))) return refused('supplier-unknown')
   const unknown = await unknownSkus(tx, list.skus)
   if (unknown.length > 0) return refused('rewards-unknown', { skus: unknown.slice(0, 10).join(', ') })
-  const changed = await assign(tx, supplierId, list)
-  const details = { supplierId, isSupplied: list.isSupplied, changed, skus: list.skus.join(' ') }
-  if (changed > 0) await recordEvent(tx, { actor, action: 'supplier.products', subject: 'client', details })
-  return done({ changed })
+  const changes = await assign(tx, supplierId, list)
+  const details = { supplierId, changes }
+  if (changes.length > 0) await recordEvent(tx, { actor, action: 'supplier.products', subject: 'client', details })
+  return done({ changed: changes.length })
 }
 
 /** A key of 256 random bits, kept as a hash; it is answered this one time. */

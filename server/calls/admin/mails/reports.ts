@@ -2,17 +2,11 @@ import { getMailReports, saveMailReports } from '../../../../contract/calls/admi
 import { done } from '../../../../rules/outcome.ts'
 import { type ClientTx, withClient } from '../../../db/client-tx.ts'
 import { actorOf } from '../../../features/accounts/launched-act.ts'
-import {
-  dropReportKey,
-  mailReportPath,
-  setReportKey,
-  showReportKey,
-} from '../../../features/mail-reports/mail-reports.ts'
+import { mailReportPath, saveReportKey, showReportKey } from '../../../features/mail-reports/mail-reports.ts'
 import { route } from '../../../http/route.ts'
 
 async function shown(tx: ClientTx, origin: string) {
-  const on = await showReportKey(tx)
-  return { address: `${origin}${mailReportPath}`, ...(on && { on }) }
+  return { address: `${origin}${mailReportPath}`, ...(await showReportKey(tx)) }
 }
 
 export const getMailReportsRoute = route(getMailReports, { may: 'administer' }, async ({ reader, origin }) =>
@@ -24,13 +18,8 @@ export const saveMailReportsRoute = route(
   { may: 'administer' },
   async ({ db, client, session, secret, origin, body }) =>
     withClient(db, client.clientId, async tx => {
-      const actor = actorOf(session)
-      if (body.shape === 'off') {
-        await dropReportKey(tx, actor)
-        return done(await shown(tx, origin))
-      }
-      const key = await setReportKey(tx, secret, body, actor)
-      return done({ ...(await shown(tx, origin)), ...(key !== undefined && { key }) })
+      const saved = await saveReportKey(tx, secret, body, actorOf(session))
+      return saved.ok ? done({ ...(await shown(tx, origin)), ...saved.value }) : saved
     }),
   { proof: true },
 )

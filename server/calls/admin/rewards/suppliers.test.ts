@@ -277,6 +277,22 @@ test('S09 a line that its buyer cancels while a file comes in is named', async (
   })
 })
 
+test('S09 W09a who delivered a product before is noted', async () => {
+  const lastChanges = async () => {
+    const text = "select details from audit_events where action = 'supplier.products' order by event_id desc limit 1"
+    const [event] = await one.within(tx => tx.query<{ details: object }>(text))
+    return event!.details
+  }
+  await one.within(tx => plantRewards(tx, [rewardWith({ sku: 'rope' })]))
+  const first = await newSupplier(['rope'])
+  const ids = { first: Number(first.supplierId), second: 0 }
+  expect(await lastChanges()).toMatchObject({ changes: [{ sku: 'rope', before: null, after: ids.first }] })
+  ids.second = Number((await newSupplier(['rope'])).supplierId)
+  expect(await lastChanges()).toMatchObject({ changes: [{ sku: 'rope', before: ids.first, after: ids.second }] })
+  await app.post(`${suppliers}/${ids.second}/products`, { skus: ['rope'], isSupplied: false }, support)
+  expect(await lastChanges()).toMatchObject({ changes: [{ sku: 'rope', before: ids.second, after: null }] })
+})
+
 test('S09 products are assigned all or none, and a name is taken once', async () => {
   const { supplierId } = await newSupplier([])
   const wrong = { skus: ['lamp', 'nothing'], isSupplied: true }

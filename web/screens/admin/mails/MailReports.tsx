@@ -14,6 +14,7 @@ import { SelectField } from '../parts/SelectField.tsx'
 import { useAct } from '../proof/use-act.ts'
 
 type Reports = ReplyOf<typeof getMailReports>
+type Wanted = { readonly shape: 'cairn' | 'off' } | { readonly shape: 'mailgun'; readonly key: string }
 
 /** How the client's mail server reports mails that come back: its address, and the key by which it signs. */
 export function MailReports() {
@@ -31,7 +32,7 @@ export function MailReports() {
   )
 }
 
-function Form({ reports: { address, on } }: { readonly reports: Reports }) {
+function Form({ reports: { address, on, revision } }: { readonly reports: Reports }) {
   const [shape, choose] = useState(on?.shape ?? 'cairn')
   const [key, setKey] = useState('')
   const [made, setMade] = useState<string>()
@@ -40,13 +41,17 @@ function Form({ reports: { address, on } }: { readonly reports: Reports }) {
     setKey('')
     await refresh(getMailReports)
   })
+  async function save(wanted: Wanted) {
+    // Where somebody else was faster, it says what is there now, and what was typed stays.
+    if ((await act({ body: { ...wanted, revision } })) === false) await refresh(getMailReports)
+  }
   return (
     <form
       className="stack"
       aria-label={c('mails.returns')}
       onSubmit={event => {
         event.preventDefault()
-        void act({ body: shape === 'mailgun' ? { shape, key: key.trim() } : { shape } })
+        void save(shape === 'mailgun' ? { shape, key: key.trim() } : { shape })
       }}
     >
       <Facts
@@ -96,7 +101,7 @@ function Form({ reports: { address, on } }: { readonly reports: Reports }) {
           {c(shape === 'cairn' ? 'mails.returns-make' : 'mails.returns-take')}
         </Button>
         {on && (
-          <Button look="quiet" busy={isActing} onClick={() => void act({ body: { shape: 'off' } })}>
+          <Button look="quiet" busy={isActing} onClick={() => void save({ shape: 'off' })}>
             {c('mails.returns-stop')}
           </Button>
         )}
