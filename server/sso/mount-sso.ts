@@ -15,7 +15,15 @@ import { handleAnswer } from './handle-answer.ts'
 import { oidcLogoutUrl } from './oidc.ts'
 import { mountOidc, startOidc } from './oidc-routes.ts'
 import { mountSaml, startSaml } from './saml-routes.ts'
-import { isOn, type MountAnswer, type MountRoute, type SignOnStart, type SsoHandler, type SsoContext, trouble } from './sso-context.ts'
+import {
+  isOn,
+  type MountAnswer,
+  type MountRoute,
+  type SignOnStart,
+  type SsoContext,
+  type SsoHandler,
+  trouble,
+} from './sso-context.ts'
 
 export interface SsoParts {
   readonly config: Config

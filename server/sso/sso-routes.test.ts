@@ -92,7 +92,9 @@ test('A17 T1 T13 a sign-on and a test that begin at another host of the client g
     const begun = await world.browser('b.one').get(path)
     expect([begun.status, begun.location, begun.headers['set-cookie']]).toEqual([303, origin + path, undefined])
   }
-  expect((await world.browser().get('/sso/login?provider=acme')).location).toMatch(/^https:\/\/idp\.example\.com\/sso\?/)
+  expect((await world.browser().get('/sso/login?provider=acme')).location).toMatch(
+    /^https:\/\/idp\.example\.com\/sso\?/,
+  )
 })
 
 describe('what breaks on the way', () => {
