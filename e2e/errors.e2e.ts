@@ -80,6 +80,16 @@ describe('fatal errors', () => {
 })
 
 describe('alerts', () => {
+  test('E02 L11 client data that cannot be fetched say so before what happened (thorough)', async () => {
+    const { page } = await come()
+    await page.route('**/api/v1.0/client', route => route.abort())
+    await page.goto('/login')
+    await expect
+      .poll(() => errorOf(page, 'fetch-client-data').innerText())
+      .toContain('We couldn’t get this site ready. We can’t reach the server.')
+    await expectAccessible(page)
+  })
+
   test('E02 L08 each error has words of its own, and goes singly or with all', async () => {
     const { page } = await come()
     await page.route('**/api/v1.0/env', route => route.abort())

@@ -10,6 +10,7 @@ import { isInFrame } from '../../session/is-in-frame.ts'
 import { useSession } from '../../session/session.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
+import { sentences } from '../../words/sentences.ts'
 import { t } from '../../words/words.ts'
 import css from './ErrorScreen.module.css'
 
@@ -18,9 +19,10 @@ import css from './ErrorScreen.module.css'
  * could not be drawn (E04). "Try again" starts afresh: a page that failed to start knows too little to go on.
  */
 export function ErrorScreen({ failure: given }: { readonly failure?: unknown }) {
-  const { failure: ofStart, company } = useSession()
+  const { failure: ofStart, client, company } = useSession()
   const failure = given ?? ofStart
   useTitle(t('error.title'))
+  const isWithoutClient = failure !== undefined && client === undefined
   const isUnreachable = failure instanceof CallError && failure.messageCode === 'errors.generic.unreachable'
   useEffect(() => {
     if (!isUnreachable) return
@@ -28,11 +30,15 @@ export function ErrorScreen({ failure: given }: { readonly failure?: unknown }) 
     return () => window.removeEventListener('online', startAgain)
   }, [isUnreachable])
   return (
-    <main className={css.page} id="main">
+    <main className={css.page} id="main" data-error-type={isWithoutClient ? 'fetch-client-data' : undefined}>
       <EmptyState
         heading="h1"
         title={t('error.heading')}
-        text={failure === undefined ? t('error.text', { mediaLabel: mediaLabelOf(company) }) : errorText(failure)}
+        text={
+          failure === undefined
+            ? t('error.text', { mediaLabel: mediaLabelOf(company) })
+            : sentences(isWithoutClient && t('errors.of.fetch-client-data'), errorText(failure))
+        }
         picture={<Picture src={noSignal} plain />}
         action={<Button onClick={startAgain}>{t('error.try-again')}</Button>}
       />
