@@ -163,3 +163,21 @@ test('P18 T30 the list is saved as a file, and those who have not chosen are rem
   await expectAccessible(page)
   expect(complaints).toEqual([])
 })
+
+test('P18 a filter that is chosen while a search waits stays, and the search comes beside it', async () => {
+  const { page, complaints } = await come('nora.lindqvist')
+  await page.goto(summit('Manager'))
+  const find = page.getByRole('searchbox', { name: 'Find a person' })
+  await find.waitFor()
+  // The page's clock stands still, so that the search waits until the filter is in the address.
+  await page.clock.install()
+  await page.clock.pauseAt(Date.now() + 1000)
+  await find.fill('a')
+  await page.getByLabel('Standing').selectOption('on_track')
+  await expect.poll(() => page.url()).toContain('standing=on_track')
+  expect(page.url()).not.toContain('find=')
+  await page.clock.runFor(1000)
+  await expect.poll(() => page.url()).toContain('find=a')
+  expect(page.url()).toContain('standing=on_track')
+  expect(complaints).toEqual([])
+})

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { expectAccessible, looks } from './support/browser.ts'
+import { fetchAtHome } from './support/changed-user.ts'
 import { leaders } from './support/leaders.ts'
 
 const come = leaders()
@@ -57,6 +58,32 @@ test('P18 a note is changed and sent once, and the page shows what happened afte
   await page.getByRole('region', { name: 'After your notes' }).getByRole('link', { name }).click()
   await page.getByRole('dialog').getByText('Send a note').click()
   await page.getByRole('dialog').getByText(`${name} already got a note today.`).waitFor()
+  expect(complaints).toEqual([])
+})
+
+test('P18 two notes to one person each have a line of their own, also once another has come in', async () => {
+  const { page, complaints } = await come('nora.lindqvist')
+  const note = (userId: string, sentOn: string) => ({
+    userId,
+    name: `Person ${userId}`,
+    programViewId: 'p---Manager',
+    sentOn,
+  })
+  const notes = [note('7', '2026-11-03'), note('7', '2026-11-02')]
+  await page.route('**/api/v1.0/team', async route => {
+    const reply = await fetchAtHome(route)
+    await route.fulfill({ json: { ...(await reply.json()), notes } })
+  })
+  await page.goto('/team')
+  const lines = page.getByRole('region', { name: 'After your notes' }).getByRole('listitem')
+  await expect.poll(() => lines.count()).toBe(2)
+  notes.unshift(note('8', '2026-11-04'))
+  await page.getByRole('region', { name: 'Within reach' }).getByRole('listitem').first().getByRole('link').click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox').fill('Nearly there!')
+  await dialog.getByRole('button', { name: 'Send note' }).click()
+  await lines.getByText('Person 8').waitFor({ state: 'attached' })
+  expect(await lines.count()).toBe(3)
   expect(complaints).toEqual([])
 })
 

@@ -115,7 +115,7 @@ function Team({ team, views, counts }: TeamProps) {
           <h2 id="team-notes">{t('team.notes.title')}</h2>
           <ul className={css.rows}>
             {team.notes.map(note => (
-              <li key={`${note.userId} ${note.programViewId}`}>
+              <li key={`${note.userId} ${note.programViewId} ${note.sentOn}`}>
                 <Link
                   to={paths.team}
                   search={searchOfPerson(note)}

@@ -24,12 +24,17 @@ export function FindField({ label, found, onFind }: FindFieldProps) {
     if (field.current && field.current.value.trim() !== (found ?? '')) field.current.value = found ?? ''
   }, [found])
   useEffect(() => () => clearTimeout(pause.current), [])
+  // What is pressed while a search waits has led to another place, and the search belongs there.
+  const newestFind = useRef(onFind)
+  useEffect(() => {
+    newestFind.current = onFind
+  }, [onFind])
   const find = () => {
     clearTimeout(pause.current)
     const typed = field.current?.value.trim() || undefined
     if (typed === requested.current) return
     requested.current = typed
-    onFind(typed)
+    newestFind.current(typed)
   }
   return (
     <form
