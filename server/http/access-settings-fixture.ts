@@ -90,7 +90,8 @@ async function withHost({ one, two }: HostileWorld, state: 'named' | 'proved' | 
   for (const client of [one, two]) {
     await client.within(tx => tx.query('delete from client_host_claims where client_id = $1', [tx.clientId]))
     await client.within(tx => tx.query("delete from client_hosts where host = 'points.ann.example'"))
-    await client.within(tx => mustChangeSettings(tx, () => ({ origin: undefined })))
+    // Else its first host by name is the main one, which stays.
+    await client.within(tx => mustChangeSettings(tx, () => ({ origin: 'https://links.example' })))
   }
   await one.within(async tx => {
     if (state === 'named') {

@@ -175,6 +175,23 @@ describe('happy', () => {
     }
   })
 
+  test('P18 O11 a team that an earlier release wrote last is counted and listed by level as before', async () => {
+    const earlier = quest(one.day, 'earlier', { window: [-30, -11], period: [-10, 9] })
+    await one.publish(earlier)
+    const goal = { baseline: '200', levelId: 'silver', target: '240' }
+    for (const name of ['ida', 'ole'])
+      await one.enroll(await one.person(name, [{ unitId: 'north', role: 'Selector' }]), earlier, goal)
+    await one.within(async tx => {
+      await writeTeam(tx, 'earlier')
+      await tx.query(`update team_facets set level_id = split_part(level_id, '/', 2) where client_id = $1`, [
+        tx.clientId,
+      ])
+    })
+    const path = '/api/v1.0/program-views/earlier---Manager/tables?people=below&level=silver'
+    const { levels, detailsTable } = (await app.get(path, { host: 'one', ...manager })).body
+    expect([levels[1], detailsTable.rowCount]).toEqual([expect.objectContaining({ levelId: 'silver', people: 2 }), 2])
+  })
+
   test('P18 T30 the list as a file: all of it, in the reader’s words, and nothing that a spreadsheet would run', async () => {
     const { status, text, headers } = await file('people=below')
     expect(status).toBe(200)

@@ -68,7 +68,8 @@ export async function readPlaceTables(
 function levelsOf({ groups }: Program, { group, level }: ListQuery): string[] | undefined {
   if (level === undefined) return undefined
   const meant = groups.filter(({ groupId }) => group === undefined || groupId === group)
-  return meant.map(({ groupId }) => levelKey(groupId, level))
+  // A team that an earlier release wrote last has the level's id alone.
+  return [level, ...meant.map(({ groupId }) => levelKey(groupId, level))]
 }
 
 /** Those whose names have the rarest of the words. */

@@ -50,7 +50,11 @@ export function teamTables(
           groupId: group.groupId,
           levelId,
           levelName: program.groups.length > 1 ? `${group.name}: ${name}` : name,
-          people: counts.levels.get(levelKey(group.groupId, levelId)) ?? 0,
+          // A team that an earlier release wrote last has the level's id alone.
+          people: [levelKey(group.groupId, levelId), levelId].reduce(
+            (sum, key) => sum + (counts.levels.get(key) ?? 0),
+            0,
+          ),
         })),
       ),
       hierarchyTable: below.map(unitAsShown),
