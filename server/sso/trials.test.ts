@@ -29,7 +29,7 @@ let author: TestPerson
 
 beforeAll(async () => {
   const config = { ...readConfig({ LOG_LEVEL: 'silent' }), checkReplies: true }
-  app = await makeApp({ config, db: database.db, secret: testSecret, routes, mounts: [mountSso] })
+  app = await makeApp({ config, db: database.db, secret: testSecret, routes, mounts: [mountSso], clientMemoryMs: 0 })
   samlKey = await providerKey()
   idp = await openOidcIdp([`${origin}/sso/oidc/callback/acme`])
   saml = await openSamlIdp(`${origin}/sso/saml/acs`, samlKey)
