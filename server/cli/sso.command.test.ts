@@ -272,7 +272,10 @@ describe('refused', () => {
     await expect(link('nobody', 'other')).rejects.toThrow('You named nobody')
     await expect(link('ann', 'third')).rejects.toThrow('There is no provider third')
     await link('ann', 'other')
-    await expect(link('ann', 'other')).rejects.toThrow('somebody’s already')
+    // Said again, it is done already.
+    await link('ann', 'other')
+    await one.person('ben')
+    await expect(link('ben', 'other')).rejects.toThrow('somebody’s already')
   })
 })
 

@@ -34,10 +34,13 @@ export function readStale(tx: ClientTx, batchId: number): Promise<StaleRow[]> {
      select 'goals', null from b where exists (select from pax_goals g
        where g.client_id = b.client_id and g.program_id = b.program_id and g.selected_at > b.prepared_at)
      union all
-     select 'baselines', null from b where exists (select from audit_events e join pax_goals g using (client_id)
-       where e.client_id = b.client_id and e.action = 'goal.baseline-corrected' and e.subject = 'goal:' || g.pax_goal_id
-         and g.program_id = b.program_id and e.event_id > (select max(p.event_id) from audit_events p
-           where p.client_id = b.client_id and p.subject = 'batch:' || b.batch_id and p.action = 'results.prepared'))
+     -- Newest first and one at most, so that only events since then are read, and of these none twice.
+     select 'baselines', null from b where (select e.event_id from audit_events e
+       where e.client_id = b.client_id and e.action = 'goal.baseline-corrected' and e.event_id > (select max(p.event_id)
+           from audit_events p where p.client_id = b.client_id and p.subject = 'batch:' || b.batch_id and p.action = 'results.prepared')
+         and exists (select from pax_goals g where g.client_id = b.client_id and g.program_id = b.program_id
+           and g.pax_goal_id = case when e.action = 'goal.baseline-corrected' then substr(e.subject, 6)::bigint end)
+       order by e.event_id desc limit 1) is not null
      union all
      select 'corrections', null from b where exists (select from award_deltas d join pax_goals g using (client_id, pax_goal_id)
        where d.client_id = b.client_id and g.program_id = b.program_id and d.created_at > b.prepared_at)
