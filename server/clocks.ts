@@ -25,7 +25,12 @@ export const clocks = [
   clock('mails', 30, 'mails, from when they were sent, failed or lapsed'),
   clock('notes', 400, 'notes of leaders to people of their team, from when they were written'),
   clock('tasks', 90, 'what became of tasks, from their end', 7),
-  clock('addresses', 90, 'addresses of orders, from when the last parcel arrived', 0),
+  clock(
+    'addresses',
+    90,
+    'addresses of orders, from when the last parcel arrived; one of which nobody says so counts as arrived 90 days after it was shipped',
+    0,
+  ),
   clock('avatars', 365, 'pictures of people who are inactive, from the last change of their account', 0),
   clock('plans', 730, 'plans that people wrote for themselves, from when they were last saved'),
   clock(
