@@ -78,9 +78,9 @@ export async function call<C extends Call>(contract: C, ...[input]: InputArgumen
   if (response.status !== 401) whenAnswered?.(contract.path, given.headers)
   const reply = response.ok && contract.media ? await readBody(response, response.blob()) : await readReply(response)
   // Another host answers 200 where nobody is signed in (product §7).
-  const isNobody = contract.path === getUser.path && isObject(reply) && 'responseCode' in reply
-  if (response.ok && !isNobody) return reply as ReplyOf<C>
-  const httpCode = isNobody ? 401 : response.status
+  const { responseCode } = (reply ?? {}) as { responseCode?: unknown }
+  const httpCode = responseCode && contract.path === getUser.path ? 401 : response.status
+  if (httpCode < 400) return reply as ReplyOf<C>
   const failure = new CallError({ httpCode, ...(isObject(reply) ? reply : {}) })
   // A wrong password or link says what it is and ends no session. A missing id may: signing out in another tab clears
   // the storage of this one.
