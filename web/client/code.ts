@@ -61,7 +61,7 @@ async function untilAnswered(): Promise<ReplyOf<typeof getEnv>> {
 
 /** Once for each failure of a release; a page that fails in the same way again shows it. */
 function reloadOnce(failure: unknown, version: string): Promise<void> {
-  const key = `reloaded:${version}:${failure}`
+  const key = `${version} ${failure}`
   if (tabStorage().getItem(key)) throw failure
   tabStorage().setItem(key, '1')
   location.reload()
