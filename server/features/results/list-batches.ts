@@ -18,7 +18,7 @@ export function statesOf(state: BatchStatus | 'waiting' | undefined): readonly B
   return state === 'waiting' ? ['open', 'approved'] : state && [state]
 }
 
-/** A batch in a list; of one that is to be approved also what stands in the way. */
+/** A batch in a list; of one that is to be approved also why it cannot be. */
 export interface ListedBatch extends Batch {
   readonly approveRefusal?: BatchReview['approveRefusal']
   readonly awaitsReason: boolean
@@ -40,7 +40,7 @@ export async function listNamedBatches(
     const terms = versions.get(key) ?? (await readVersionTerms(tx, program_id, program_version))!
     versions.set(key, terms)
     const isOpen = row.status === 'open'
-    // Whoever prepared it stands in `found` by id; `rows` have names.
+    // `found` has the id of whoever prepared it; `rows` have the name.
     const { awaitsReason = false, approveRefusal } = isOpen ? await approvalOf(tx, found[at]!, terms, viewer) : {}
     batches.push({ ...batchOf(row, nameOf(terms)), awaitsReason, ...(approveRefusal && { approveRefusal }) })
   }

@@ -70,7 +70,7 @@ export async function reviewBatch(tx: ClientTx, row: BatchRow, viewer: Actor, lo
   }
 }
 
-/** What stands in the way of a batch's approval: its program's budget, and why this person may not approve it, whatever their role. */
+/** Whether a batch can be approved: its program's budget, and why this person may not approve it, whatever their role. */
 export async function approvalOf(
   tx: ClientTx,
   row: BatchRow,

@@ -8,7 +8,7 @@ import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { formatNumber, formatPercent } from '../../../words/format.ts'
 import { t } from '../../../words/words.ts'
 import css from './HelpFirst.module.css'
-import { narrowed, type Place, searchOf } from './place-in-tables.ts'
+import { narrowed, nobodyLeftOut, type Place, searchOf } from './place-in-tables.ts'
 import { useTablesOf } from './use-tables.ts'
 import { Why } from './Why.tsx'
 
@@ -67,14 +67,6 @@ export function HelpFirst({ programViewId, place, tables, pace }: HelpFirstProps
     </section>
   )
 }
-
-const nobodyLeftOut = {
-  find: undefined,
-  standing: undefined,
-  group: undefined,
-  level: undefined,
-  moved: undefined,
-} as const
 
 interface FurthestProps {
   readonly programViewId: string

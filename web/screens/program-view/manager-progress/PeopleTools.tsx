@@ -6,7 +6,7 @@ import { t } from '../../../words/words.ts'
 import { ChoiceField } from './ChoiceField.tsx'
 import { FindField } from './FindField.tsx'
 import css from './panels.module.css'
-import { isNarrowed, narrowed, type Place } from './place-in-tables.ts'
+import { isNarrowed, narrowed, nobodyLeftOut, type Place } from './place-in-tables.ts'
 import type { TerraceSubject } from './terrace-steps.ts'
 import { useGoToPlace } from './use-go-to-place.ts'
 
@@ -88,22 +88,7 @@ export function PeopleTools({ programViewId, place, tables, subject }: PeopleToo
         onChoose={sort => go({ ...narrowed(place, {}), sort: sort as Place['sort'] })}
       />
       {isNarrowed(place) && (
-        <Button
-          look="quiet"
-          size="sm"
-          icon="x"
-          onClick={() =>
-            go(
-              narrowed(place, {
-                find: undefined,
-                standing: undefined,
-                group: undefined,
-                level: undefined,
-                moved: undefined,
-              }),
-            )
-          }
-        >
+        <Button look="quiet" size="sm" icon="x" onClick={() => go(narrowed(place, nobodyLeftOut))}>
           {t('manager.tools.clear')}
         </Button>
       )}

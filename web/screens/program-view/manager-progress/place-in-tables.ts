@@ -64,6 +64,15 @@ export function searchOf(place: Place): Record<string, string | number> {
   })
 }
 
+/** The list of people with nobody left out. */
+export const nobodyLeftOut = {
+  find: undefined,
+  standing: undefined,
+  group: undefined,
+  level: undefined,
+  moved: undefined,
+} as const
+
 /** The same place with its list narrowed otherwise, from its first page; who is searched for may stand anywhere below. */
 export function narrowed(place: Place, change: Narrowing): Place {
   const { page: _, person: __, ...rest } = place
