@@ -40,7 +40,10 @@ async function ticking(page: Page, selector: string): Promise<void> {
 
 const skip = (page: Page) => page.getByRole('button', { name: 'Skip' })
 
-/** Runs in the page: notes what of an arrival is seen, once each, in its order. */
+/**
+ * Runs in the page: notes what of an arrival is seen, once each, in its order. It looks at every change and not at every frame:
+ * a busy machine may have no frame while the coins fly.
+ */
 function recordArrival(): void {
   const seen: string[] = []
   Object.assign(globalThis, { seen })
@@ -53,9 +56,13 @@ function recordArrival(): void {
     const figure = document.querySelector('[class*=amount] > span[aria-hidden]')
     note('counting', figure !== null && figure.textContent !== '1,800')
     note('coins', document.querySelector('body > span[aria-hidden]') !== null)
-    requestAnimationFrame(look)
   }
-  look()
+  new MutationObserver(look).observe(document, {
+    subtree: true,
+    childList: true,
+    attributes: true,
+    characterData: true,
+  })
 }
 
 const seen = (page: Page) => page.evaluate(() => (globalThis as unknown as { seen: string[] }).seen)
