@@ -100,17 +100,15 @@ function reportStep(name, isGood, began) {
 function tests(project, ...more) {
   const began = Date.now()
   const file = join(results, `${project}.json`)
-  const { status } = run('vitest', [
-    'run',
-    '--project',
-    project,
-    '--reporter=json',
-    `--outputFile.json=${file}`,
-    ...more,
-  ])
+  const { status, stderr } = run(
+    'vitest',
+    ['run', '--project', project, '--reporter=json', `--outputFile.json=${file}`, ...more],
+    'pipe',
+  )
+  process.stderr.write(stderr)
   const pattern = more.find(word => word.startsWith(patternOption))?.slice(patternOption.length)
   const found = readResults(file, root, pattern === undefined ? undefined : new RegExp(pattern))
-  if (status !== 0 && found.failures.length === 0) found.failures.push('the run itself: its output above says why')
+  if (status !== 0 && found.failures.length === 0) found.failures.push(`the run itself\n      ${lastLines(stderr)}`)
   passed += found.passed
   failed += found.failures.length
   failures.push(...found.failures.map(name => `${project}: ${name}`))
@@ -118,8 +116,14 @@ function tests(project, ...more) {
   report(`${project}: ${found.passed} passed, ${found.failures.length} failed`, status === 0, began)
 }
 
-function run(program, args) {
-  return spawnSync(join(root, 'node_modules', '.bin', program), args, { stdio: 'inherit', env: process.env })
+/** What a run says on stderr is printed at its end where it is `pipe`, and there for whoever names why it failed. */
+function run(program, args, stderr = 'inherit') {
+  const stdio = ['inherit', 'inherit', stderr]
+  return spawnSync(join(root, 'node_modules', '.bin', program), args, { stdio, maxBuffer: Infinity, encoding: 'utf8' })
+}
+
+function lastLines(text) {
+  return text.trimEnd().split('\n').slice(-4).join('\n      ')
 }
 
 function report(name, isGood, began) {
