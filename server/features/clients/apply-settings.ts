@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto'
 import { type CardValue, cardNames, type SettingsCard, settingsCards } from '../../../contract/settings.ts'
 import type { Actor } from '../../../rules/actors/actor.ts'
 import { locales as allLocales } from '../../../rules/clients/locales.ts'
 import { isTimeZone } from '../../../rules/clients/time-zone.ts'
 import { done, type Outcome, refused } from '../../../rules/outcome.ts'
 import type { ClientTx } from '../../db/client-tx.ts'
+import { revisionOf } from '../../db/revision.ts'
 import { recordEvent } from '../audit/events.ts'
 import { missingPictures } from './brand-pictures.ts'
 import { changeSettings, type SettingsProblem, settingsMalformed } from './change-settings.ts'
@@ -88,7 +88,7 @@ export async function saveCard(
 /** A card as it is, and by what it is known not to have changed. */
 export function cardOf(client: DocumentParts, card: SettingsCard) {
   const value = pick(client, card)
-  return { value, revision: createHash('sha256').update(printOf(value)).digest('base64url').slice(0, 16) }
+  return { value, revision: revisionOf(printOf(value)) }
 }
 
 function membersOf(card: SettingsCard): string[] {

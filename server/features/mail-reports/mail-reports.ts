@@ -1,9 +1,10 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import type { BodyOf } from '../../../contract/call.ts'
 import type { saveMailReports } from '../../../contract/calls/admin/mails/reports.ts'
 import type { Actor } from '../../../rules/actors/actor.ts'
 import { done, type Outcome, refused } from '../../../rules/outcome.ts'
 import type { ClientTx } from '../../db/client-tx.ts'
+import { revisionOf } from '../../db/revision.ts'
 import { takeReport } from '../../emails/returns.ts'
 import { recordEvent } from '../audit/events.ts'
 import { lockClient } from '../clients/client-of-host.ts'
@@ -26,7 +27,7 @@ export type ReportShape = 'cairn' | 'mailgun'
 export async function showReportKey(tx: ClientTx) {
   const row = await readReportKey(tx)
   return {
-    revision: revisionOf(row),
+    revision: keyRevision(row),
     ...(row && {
       on: {
         shape: row.shape,
@@ -45,7 +46,7 @@ export async function saveReportKey(
   actor: Actor,
 ): Promise<Outcome<{ readonly key?: string }, 'settings-changed'>> {
   await lockClient(tx)
-  if (revisionOf(await readReportKey(tx)) !== revision) return refused('settings-changed')
+  if (keyRevision(await readReportKey(tx)) !== revision) return refused('settings-changed')
   if (wanted.shape === 'off') {
     await dropReportKey(tx, actor)
     return done({})
@@ -106,11 +107,8 @@ export async function takeReports(
   return { taken }
 }
 
-function revisionOf(row: ReportKeyRow | undefined): string {
-  return createHash('sha256')
-    .update(JSON.stringify(row && [row.shape, row.made_at]) ?? 'none')
-    .digest('base64url')
-    .slice(0, 16)
+function keyRevision(row: ReportKeyRow | undefined): string {
+  return revisionOf(row && [row.shape, row.made_at])
 }
 
 function placeOf({ clientId }: ClientTx) {

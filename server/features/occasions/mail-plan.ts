@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { ReplyOf } from '../../../contract/call.ts'
 import type { getMailPlan } from '../../../contract/calls/admin/mails.ts'
 import type { MailPlan } from '../../../contract/mails.ts'
@@ -7,6 +6,7 @@ import type { Actor } from '../../../rules/actors/actor.ts'
 import { type Occasion, occasions } from '../../../rules/mails/occasions.ts'
 import { done, type Outcome, refused } from '../../../rules/outcome.ts'
 import type { ClientTx } from '../../db/client-tx.ts'
+import { revisionOf } from '../../db/revision.ts'
 import { recordEvent } from '../audit/events.ts'
 import { mustChangeSettings } from '../clients/change-settings.ts'
 import { dayIn } from '../clients/client-day.ts'
@@ -23,7 +23,7 @@ export async function showMailPlan(tx: ClientTx, drafting: 'all' | readonly stri
   const find = await findPrograms(tx, versions)
   const plan = planOf(client)
   return {
-    revision: revisionOf(client),
+    revision: revisionOf(planOf(client)),
     plan: {
       ...plan,
       programs: plan.programs.filter(({ programId }) => drafting === 'all' || drafting.includes(programId)),
@@ -47,7 +47,7 @@ export async function saveMailPlan(
   const before = planOf(client)
   const wanted = inOrder(plan)
   if (JSON.stringify(before) === JSON.stringify(wanted)) return done(undefined)
-  if (revisionOf(client) !== revision) return refused('settings-changed')
+  if (revisionOf(planOf(client)) !== revision) return refused('settings-changed')
   const today = dayIn(client.timeZone, tx.now)
   const { on, programs, ...hours } = wanted
   await mustChangeSettings(tx, ({ occasions: kept }) => ({
@@ -85,11 +85,4 @@ function inOrder({ from, to, quietDays, lastDays, expiryDays, on, programs }: Ma
       .filter(({ off }) => off.length > 0)
       .sort((one, other) => (one.programId < other.programId ? -1 : 1)),
   }
-}
-
-function revisionOf(client: Client): string {
-  return createHash('sha256')
-    .update(JSON.stringify(planOf(client)))
-    .digest('base64url')
-    .slice(0, 16)
 }

@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto'
 import type { ClientTx } from '../../db/client-tx.ts'
+import { revisionOf } from '../../db/revision.ts'
 import { type DatedPlace, readAllPlaces, readUnits } from './all-places.store.ts'
 
 export type { DatedPlace } from './all-places.store.ts'
@@ -25,6 +25,5 @@ export function placeCells({ unit_id: unitId, role, valid_from, valid_to }: Date
 
 /** By what somebody's places are known not to have changed since they were read. */
 export function placesRevision(places: readonly DatedPlace[]): string {
-  const print = JSON.stringify(places.map(place => [place.assignment_id, placeCells(place)]))
-  return createHash('sha256').update(print).digest('base64url').slice(0, 16)
+  return revisionOf(places.map(place => [place.assignment_id, placeCells(place)]))
 }

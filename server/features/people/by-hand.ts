@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { PersonFields } from '../../../contract/people-by-hand.ts'
 import type { ClientTx } from '../../db/client-tx.ts'
 import { type HandRow, lockFacts } from './by-hand.store.ts'
@@ -29,9 +28,4 @@ export function fieldsOf(row: Kept): PersonFields {
     ...(row.hire_date !== null && { hireDate: row.hire_date }),
     isActive: row.status === 'active',
   }
-}
-
-/** By what something is known not to have changed since it was read. */
-export function revisionOf(value: object): string {
-  return createHash('sha256').update(JSON.stringify(value)).digest('base64url').slice(0, 16)
 }

@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto'
 import type { ReplyOf } from '../../../contract/call.ts'
 import type { CatalogueSetting, getCatalogue } from '../../../contract/calls/admin/settings/catalogue.ts'
 import type { ClientTx } from '../../db/client-tx.ts'
+import { revisionOf } from '../../db/revision.ts'
 import { getClient } from '../clients/client-of-host.ts'
 import type { ClientSettings } from '../clients/client-settings.ts'
 import { hasCatalogueSecret } from './catalogue-secret.ts'
@@ -16,7 +16,7 @@ export async function showCatalogue(tx: ClientTx): Promise<ReplyOf<typeof getCat
 /** The setting, and by what it is known not to have changed. */
 export function catalogueCard({ catalogue }: Pick<ClientSettings, 'catalogue'>) {
   const value = catalogueValue(catalogue)
-  return { value, revision: createHash('sha256').update(JSON.stringify(value)).digest('base64url').slice(0, 16) }
+  return { value, revision: revisionOf(value) }
 }
 
 function catalogueValue(catalogue: ClientSettings['catalogue']): CatalogueSetting {

@@ -1,8 +1,9 @@
-import { createHash, createHmac } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import { type SsoDocument, type SsoProvider, ssoProvider } from '../../../contract/sso-document.ts'
 import type { Actor } from '../../../rules/actors/actor.ts'
 import { done, type Outcome, refused } from '../../../rules/outcome.ts'
 import type { ClientTx } from '../../db/client-tx.ts'
+import { revisionOf } from '../../db/revision.ts'
 import { readStored } from '../../db/stored-document.ts'
 import { recordEvent } from '../audit/events.ts'
 import { mustChangeSettings } from '../clients/change-settings.ts'
@@ -221,7 +222,7 @@ export interface ApplyOptions {
 export type ApplyRefusal = 'provider-twice' | 'provider-missing' | 'secret-missing' | 'owner-not-signed-on'
 
 /** By what it is known that nobody has changed how people sign on. */
-export function revisionOf(
+export function signOnRevision(
   sso: Pick<SsoDocument, 'ssoType' | 'clientSite' | 'logoutUrl'>,
   known: readonly KnownProvider[],
 ) {
@@ -229,8 +230,7 @@ export function revisionOf(
     sso,
     known.map(({ provider }) => provider),
   )
-  const text = JSON.stringify([shown, known.map(({ print }) => print)])
-  return createHash('sha256').update(text).digest('base64url').slice(0, 16)
+  return revisionOf([shown, known.map(({ print }) => print)])
 }
 
 /** How people sign on, as the document says it, without secrets. */

@@ -12,7 +12,7 @@ import {
   applySso,
   type KnownProvider,
   listProviders,
-  revisionOf,
+  signOnRevision,
   withoutSecrets,
 } from './providers.ts'
 
@@ -34,7 +34,7 @@ export async function showSignOn(tx: ClientTx, secret: Buffer, origin: string): 
     })
   }
   return {
-    revision: revisionOf(settings.sso, known),
+    revision: signOnRevision(settings.sso, known),
     ssoType,
     ...(clientSite && { clientSite }),
     ...(logoutUrl && { logoutUrl }),
@@ -67,7 +67,7 @@ export async function saveWaysIn(
 ): Promise<Outcome<undefined, ApplyRefusal | 'settings-changed' | 'provider-unknown'>> {
   const { settings } = await lockClient(tx)
   const known = await listProviders(tx, secret)
-  if (revisionOf(settings.sso, known) !== revision) return refused('settings-changed')
+  if (signOnRevision(settings.sso, known) !== revision) return refused('settings-changed')
   const chosen = ways.providers.map(id => known.find(({ provider }) => provider.providerId === id)?.provider)
   const missing = chosen.indexOf(undefined)
   if (missing >= 0) return refused('provider-unknown', { providerId: ways.providers[missing]! })

@@ -13,8 +13,8 @@ import {
   listProviders,
   makePrint,
   openProvider,
-  revisionOf,
   sealProvider,
+  signOnRevision,
   withKeptSecrets,
   withoutSecrets,
 } from './providers.ts'
@@ -131,7 +131,7 @@ export async function adoptTrial(
   const outcome = row.outcome as TrialOutcome | null
   if (row.is_over || row.state !== 'good' || outcome?.kind !== 'good') return refused('not-tried')
   const known = await listProviders(tx, secret)
-  if (revisionOf(settings.sso, known) !== revision) return refused('settings-changed')
+  if (signOnRevision(settings.sso, known) !== revision) return refused('settings-changed')
   const { provider, isSealedOtherwise } = openProvider(secret, placeOf(tx, trialId), row)
   if (isSealedOtherwise) return refused('not-tried')
   const others = known.map(one => one.provider)

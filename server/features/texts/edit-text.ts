@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { ReplyOf } from '../../../contract/call.ts'
 import type { previewText as previewTextCall } from '../../../contract/calls/admin/texts/preview.ts'
 import type { getOwnText } from '../../../contract/calls/admin/texts.ts'
@@ -6,6 +5,7 @@ import type { TextName } from '../../../contract/calls/texts.ts'
 import { localeOf } from '../../../rules/clients/locales.ts'
 import { done, type Outcome, refused } from '../../../rules/outcome.ts'
 import type { ClientTx } from '../../db/client-tx.ts'
+import { revisionOf } from '../../db/revision.ts'
 import { getClient, lockClient } from '../clients/client-of-host.ts'
 import { readHtml } from '../rich-text/read-html.ts'
 import { defaultHtml } from './default-texts.ts'
@@ -24,7 +24,7 @@ export async function showOwnText(
   const read = await readText(tx, await getClient(tx), name, locale)
   if (!read.ok) return read
   const { leftOut } = readHtml(html)
-  return done({ revision: printOf(html), html, ours: defaultHtml(name, locale), read: read.value, leftOut })
+  return done({ revision: revisionOf(html), html, ours: defaultHtml(name, locale), read: read.value, leftOut })
 }
 
 /** What people would read if a text were kept so; of one without a word what stands in its place. */
@@ -49,11 +49,7 @@ export async function editText(
   const before = (await findText(tx, text.name, [text.locale]))?.html ?? ''
   // A save whose answer was lost is no conflict.
   if (before === text.html) return done(true)
-  if (printOf(before) !== revision) return refused('settings-changed')
+  if (revisionOf(before) !== revision) return refused('settings-changed')
   const kept = text.html === '' ? await dropText(tx, text) : await saveText(tx, text)
   return kept.ok ? done(true) : kept
-}
-
-function printOf(html: string): string {
-  return createHash('sha256').update(html).digest('base64url').slice(0, 16)
 }
