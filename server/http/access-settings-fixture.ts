@@ -87,11 +87,11 @@ async function withHost({ one, two }: HostileWorld, state: 'named' | 'proved' | 
   const token = 'x'.repeat(43)
   const names = await testNames()
   names.set('_cairn.points.ann.example', [`cairn-proof=${token}`])
-  for (const client of [one, two]) {
+  for (const [key, client] of Object.entries({ one, two })) {
     await client.within(tx => tx.query('delete from client_host_claims where client_id = $1', [tx.clientId]))
     await client.within(tx => tx.query("delete from client_hosts where host = 'points.ann.example'"))
     // Else its first host by name is the main one, which stays.
-    await client.within(tx => mustChangeSettings(tx, () => ({ origin: 'https://links.example' })))
+    await client.within(tx => mustChangeSettings(tx, () => ({ origin: `http://${key}.localhost:3000` })))
   }
   await one.within(async tx => {
     if (state === 'named') {
