@@ -63,8 +63,8 @@ export const getAdminProgram = call({
     version: z.int(),
     newestVersion: z.int(),
     publishedVersion: z.optional(z.int()),
-    /** The version that waits for somebody to agree. */
-    proposedVersion: z.optional(z.int()),
+    /** The version that is proposed, and when it is published where somebody has agreed to a time. */
+    proposed: z.optional(z.object({ version: z.int(), publishAt: z.optional(moment) })),
     isArchived: z.boolean(),
     /** The document as JSON. */
     document: z.string(),

@@ -129,7 +129,7 @@ describe('happy', () => {
     // What is published says the same, and the newest does not: this becomes version 3.
     expect((await act(back.draftId, 'propose', 1)).body).toEqual({ programId: 'autumn', version: 3 })
     const page = (await app.get(`${programs}/autumn`, as(author))).body
-    expect(page).toMatchObject({ version: 1, newestVersion: 3, publishedVersion: 1, proposedVersion: 3 })
+    expect(page).toMatchObject({ version: 1, newestVersion: 3, publishedVersion: 1, proposed: { version: 3 } })
     expect(page.versions.map(({ version, by }: { version: number; by: string }) => `${version} ${by}`)).toEqual([
       '3 ada.author',
       '2 operator:test',
@@ -246,6 +246,7 @@ describe('at a time', () => {
     expect(await listed('later', approver)).toMatchObject({ isProposed: true, publishAt })
     expect(await work()).toEqual([])
     expect(await seen('later')).toMatchObject({ publishAt, agreedBy: 'abe.approver' })
+    expect((await app.get(`${programs}/later`, as(author))).body.proposed).toEqual({ version: 1, publishAt })
     expect((await decide('later', 'agree', { version: 1, at: soon(60_000) })).body.messageCode).toBe(
       'errors.scheduled-already',
     )

@@ -56,7 +56,12 @@ async function looked(tx: ClientTx, { program, versions }: Shown, newestVersion:
     newestVersion,
     ...(publishedVersion !== undefined && { publishedVersion }),
     isArchived: program.isArchived,
-    ...(proposal && { proposedVersion: proposal.version }),
+    ...(proposal && {
+      proposed: {
+        version: proposal.version,
+        ...(proposal.publish_at && { publishAt: proposal.publish_at.toISOString() }),
+      },
+    }),
     document: asText(document),
     versions: versions.map(row => ({
       version: row.version,

@@ -45,8 +45,7 @@ interface ShownProps {
 
 function Shown({ program, against }: ShownProps) {
   const me = useMe()
-  const { programId, name, type, timePeriod, goalSelection, people, mayDraft, proposedVersion, publishedVersion } =
-    program
+  const { programId, name, type, timePeriod, goalSelection, people, mayDraft, proposed, publishedVersion } = program
   const navigate = useNavigate()
   const begin = useAct(beginDraft, async ({ draftId }) => {
     await refresh(listDrafts)
@@ -113,9 +112,14 @@ function Shown({ program, against }: ShownProps) {
             </Alert>
           ),
       )}
-      {proposedVersion !== undefined && (
+      {proposed && (
         <Alert>
-          {c('programs.waits', { version: formatNumber(proposedVersion) })}{' '}
+          {proposed.publishAt === undefined
+            ? c('programs.waits', { version: formatNumber(proposed.version) })
+            : c('programs.scheduled', {
+                version: formatNumber(proposed.version),
+                at: formatMoment(proposed.publishAt),
+              })}{' '}
           <Link to={`/admin/programs/${programId}/publish`}>{c('programs.see-proposal')}</Link>
         </Alert>
       )}

@@ -146,13 +146,13 @@ function Programs({ rows }: { readonly rows: readonly ListedProgram[] }) {
 
 function StateChips({ program }: { readonly program: ListedProgram }) {
   const state = programState(program)
-  const { isProposed, isPublished, version, publishedVersion } = program
+  const { isProposed, publishAt, isPublished, version, publishedVersion } = program
   return (
     <>
       <Chip kind={looks[state]}>{c(`programs.state-${state}`)}</Chip>{' '}
       {isProposed ? (
         <Chip kind="reward" icon="clock">
-          {c('programs.proposed')}
+          {c(publishAt === undefined ? 'programs.proposed' : 'programs.at-a-time')}
         </Chip>
       ) : (
         isPublished && version !== publishedVersion && <Chip icon="edit">{c('programs.newer')}</Chip>

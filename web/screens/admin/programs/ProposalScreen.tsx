@@ -49,7 +49,7 @@ function Shown({ proposal }: { readonly proposal: Proposal }) {
   const [at, setAt] = useState('')
   // What is scheduled stays on this page, where it can be called off.
   const agree = useAct(agreeToProposal, reply =>
-    reply.publishAt === undefined ? leave() : refresh(getProposal, listPrograms),
+    reply.publishAt === undefined ? leave() : refresh(getProposal, getAdminProgram, listPrograms),
   )
   const stops = findings.some(({ severity }) => severity === 'problem')
   return (
