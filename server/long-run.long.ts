@@ -17,7 +17,7 @@ import { enqueueTask } from './features/tasks/task-enqueuing.ts'
 import { startProcess } from './http/test-process.ts'
 import { plantJobs } from './jobs/job-world-fixture.ts'
 import { tidyKind } from './jobs/tidy.job.ts'
-import { bring, call, listen, type Measured, type Taken, tableSizes, takenBy } from './long-run-fixture.ts'
+import { bring, call, collects, listen, type Measured, type Taken, tableSizes, takenBy } from './long-run-fixture.ts'
 
 /** Eight hours, each of four rounds; an hour more before them fills what is filled once. */
 const hours = 8
@@ -101,6 +101,7 @@ beforeAll(async () => {
       TRUSTED_PROXIES: '127.0.0.1',
       SMTP_URL: mailServer.url,
       METRICS_PORT: String(metricsPort),
+      ...collects,
     })
     servers.push({ ...server, metricsPort })
   }
@@ -222,7 +223,7 @@ test('O15 eight hours of mixed load over two processes: memory, descriptors and 
   console.log(`O15 ${seen.length} rounds of ${comers} people in ${Math.round((performance.now() - began) / 1000)} s`)
 
   for (const server of [0, 1]) {
-    // Memory by its middle, since it goes up and down with garbage; a leak of a kilobyte a request would be ten megabytes.
+    // Memory by its middle, since it goes up and down; a leak of a kilobyte a request would be ten megabytes.
     expect(middle(last, server, 'memory')).toBeLessThan(middle(first, server, 'memory') * 1.15 + 10)
     expect(middle(last, server, 'heap')).toBeLessThan(middle(first, server, 'heap') * 1.2 + 8)
     expect(most(last, server, 'descriptors')).toBeLessThanOrEqual(most(first, server, 'descriptors') + 5)
