@@ -153,6 +153,8 @@ describe.skipIf(!hasMachines())('four machines with Debian 13', () => {
     // The log has to go on past the moment.
     const wait = `until [ "$(date +%s)" -gt "$(date --date='${moment}' +%s)" ]; do sleep 1; done`
     await onAdmin(`${wait}; npm run cairn -- client create mistake --host mistake.example`)
+    // After a failover the log is fetched again within seconds.
+    await onAdmin(`until find /var/backups/wal -newermt '${moment}' | grep --quiet .; do sleep 1; done`)
     const task = 'Restore to yesterday 14:05'
     await type(task, 1, { 'yesterday 14:05': moment })
     expect(await type(task, 2)).toMatch(/The ledger holds[\s\S]*The backup can be restored/)

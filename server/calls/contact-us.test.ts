@@ -3,6 +3,8 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { testDatabase } from '../db/test-database.ts'
 import { type TestClient, testClient } from '../db/test-world.ts'
 import { mailsOf } from '../emails/mail-fixture.ts'
+import { getClient } from '../features/clients/client-of-host.ts'
+import { sendMessage } from '../features/contact/send-message.ts'
 import { testApp } from '../http/test-app.ts'
 import { getClientCountriesRoute } from './client-country.ts'
 import { contactUsRoute } from './contact-us.ts'
@@ -75,6 +77,17 @@ describe('happy', () => {
     )
     await send(message, { sessionId })
     expect(await mailsOf(clients.one)).toHaveLength(4)
+  })
+
+  test('A20 a message that is sent again once the address is mended goes there', async () => {
+    for (const to of ['tema@one.example', 'team@one.example']) {
+      await clients.one.within(async tx => {
+        const client = await getClient(tx)
+        const mended = { ...client, settings: { ...client.settings, contact: { to } } }
+        expect(await sendMessage(tx, mended, undefined, { address: newAddress() }, message)).toMatchObject({ ok: true })
+      })
+    }
+    expect((await mailsOf(clients.one)).map(({ to_address }) => to_address)).toContain('team@one.example')
   })
 
   test('A20 a client without countries asks for none', async () => {

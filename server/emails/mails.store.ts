@@ -182,6 +182,18 @@ export async function putBackMail(
   )
 }
 
+/**
+ * Ends what was tried for too long by attempts that nobody reported, such as those of processes that ended meanwhile: the mail server may
+ * have taken it each time.
+ */
+export async function endUnreported(tx: ClientTx): Promise<void> {
+  await tx.query(
+    `update mails set status = 'failed', trouble = 'nobody reported how it was sent', token = null, is_held = false, ended_at = now()
+     where client_id = $1 and status = 'waiting' and is_held and next_at <= now() and gives_up_at <= now()`,
+    [tx.clientId],
+  )
+}
+
 /** Ends what waits though its link has lapsed. */
 export async function lapseMails(tx: ClientTx): Promise<void> {
   await tx.query(

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { testDatabase } from '../db/test-database.ts'
 import { mailsOf, makeDue, passwordChanged, queue } from './mail-fixture.ts'
 import { mailWorld } from './mail-world-fixture.ts'
-import { putOffTopics } from './mails.store.ts'
+import { claimMails, putOffTopics } from './mails.store.ts'
 import { startMailServer } from './smtp-fixture.ts'
 import { smtpSettings } from './smtp-settings.ts'
 import { waitingMails } from './waiting-mails.ts'
@@ -188,6 +188,17 @@ describe('R12 several at once, and hostile values', () => {
     await world.one.within(tx => tx.query(`update mails set attempts = 1, gives_up_at = now() - interval '1 hour'`))
     expect(await world.send()).toMatchObject({ sent: 1 })
     expect(await mailsOf(world.one)).toMatchObject([{ status: 'sent', attempts: 2 }])
+  })
+
+  test('W10 a mail whose attempts nobody reports is not tried for ever', async () => {
+    await queue(world.one)
+    await world.one.within(async tx => {
+      await claimMails(tx, -1, 1)
+      await tx.query(`update mails set gives_up_at = now()`)
+    })
+    expect(await world.send()).toMatchObject({ sent: 0 })
+    expect(await mailsOf(world.one)).toMatchObject([{ status: 'failed', token: null, attempts: 1 }])
+    expect(world.server.mails).toEqual([])
   })
 
   test('W10 the three days begin with the first attempt: a mail waits for its mail server however long', async () => {

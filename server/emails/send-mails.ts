@@ -10,6 +10,7 @@ import {
   claimMails,
   endMail,
   endSent,
+  endUnreported,
   lapseMails,
   type MailRow,
   putBackMail,
@@ -75,6 +76,7 @@ export async function sendMails(sending: Sending): Promise<SendingReport> {
     if (trouble !== undefined) return { ...count, trouble }
     const client = await withClient(db, clientId, async tx => {
       await lapseMails(tx)
+      await endUnreported(tx)
       return getClient(tx)
     })
     const end = performance.now() + turnMs

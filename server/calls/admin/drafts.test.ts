@@ -307,6 +307,7 @@ describe('at a time', () => {
     await app.post(`/api/v1.0/admin/tasks/${task!.task_id}/cancel`, {}, as(owner))
     expect(await seen('again')).toMatchObject({ mayAgree: true })
     expect((await seen('again')).publishAt).toBeUndefined()
+    expect((await app.get(`${programs}/again`, as(author))).body.proposed).toEqual({ version: 1 })
     expect((await decide('again', 'agree', { version: 1 })).status).toBe(200)
   })
 

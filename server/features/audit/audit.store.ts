@@ -35,6 +35,14 @@ export async function eventExists(tx: ClientTx, action: string): Promise<boolean
   return rows.length > 0
 }
 
+export async function readNewestEventId(tx: ClientTx): Promise<number> {
+  const [row] = await tx.query<{ event_id: number }>(
+    'select coalesce(max(event_id), 0) as event_id from audit_events where client_id = $1',
+    [tx.clientId],
+  )
+  return row!.event_id
+}
+
 export async function readUserNames(tx: ClientTx, personIds: readonly number[]): Promise<Map<number, string>> {
   if (personIds.length === 0) return new Map()
   const rows = await tx.query<{ person_id: number; user_name: string }>(

@@ -1,9 +1,14 @@
 import type { ClientTx } from '../../db/client-tx.ts'
-import { type AuditEvent, eventExists, insertEvent } from './audit.store.ts'
+import { type AuditEvent, eventExists, insertEvent, readNewestEventId } from './audit.store.ts'
 
 /** Records who did what, in the same transaction; events are never changed. */
 export async function recordEvent(tx: ClientTx, event: AuditEvent): Promise<void> {
   await insertEvent(tx, event)
+}
+
+/** The number of the newest event, 0 before there is one. */
+export async function newestEventId(tx: ClientTx): Promise<number> {
+  return readNewestEventId(tx)
 }
 
 /** Whether an event of the kind exists. */

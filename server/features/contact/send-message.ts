@@ -51,7 +51,9 @@ export async function sendMessage(
     ...(country !== undefined && { country }),
     ...(person && { userName: person.userName, personId: person.personId }),
   }
-  const text = createHash('sha256').update(JSON.stringify(values)).digest('base64url')
+  const text = createHash('sha256')
+    .update(JSON.stringify([to, values]))
+    .digest('base64url')
   await queueMail(tx, client, {
     kind: 'contact-us',
     to: { address: to },

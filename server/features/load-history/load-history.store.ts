@@ -1,7 +1,7 @@
 import type { LoadKind } from '../../../contract/load-rows/load-kind.ts'
 import type { Actor } from '../../../rules/actors/actor.ts'
 import type { ClientTx } from '../../db/client-tx.ts'
-import { programsOfLoad } from './programs-of-load.ts'
+import { changedPrograms, programsOfLoad } from './programs-of-load.ts'
 
 export interface LoadRow {
   readonly load_id: number
@@ -54,8 +54,8 @@ export async function completeLoad(
   facts: { contentHash: string; rows: number; rejected: number; changed: number; sum: string | undefined },
 ): Promise<void> {
   await tx.query(
-    `update loads set content_hash = $2, row_count = $3, rejected_count = $4, changed_count = $5, value_sum = $6,
-       created_at = clock_timestamp()
+    `update loads l set content_hash = $2, row_count = $3, rejected_count = $4, changed_count = $5, value_sum = $6,
+       programs = array(${changedPrograms}), created_at = clock_timestamp()
      where load_id = $1`,
     [loadId, facts.contentHash, facts.rows, facts.rejected, facts.changed, facts.sum],
   )

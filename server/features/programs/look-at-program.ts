@@ -5,6 +5,7 @@ import type { ClientTx } from '../../db/client-tx.ts'
 import { asText } from './drafts.ts'
 import { showProgram } from './list-programs.ts'
 import { countGroups } from './program.store.ts'
+import { scheduledAt } from './propose-program.ts'
 import { readProposal, readPublished } from './publications.store.ts'
 import { type ProgramUnknown, readProgram } from './read-program.ts'
 
@@ -35,6 +36,7 @@ async function looked(tx: ClientTx, { program, versions }: Shown, newestVersion:
   const { timePeriod, goalSelection, groups, name, type } = document
   const counts = await countGroups(tx, programId, timePeriod.timePeriodId)
   const proposal = await readProposal(tx, programId)
+  const publishAt = proposal && (await scheduledAt(tx, proposal))
   const published = await readPublished(tx, programId)
   const single = new Set(
     published.filter(row => hasSingleApprover(row.proposed_by, row.decided_by)).map(row => row.version),
@@ -59,7 +61,7 @@ async function looked(tx: ClientTx, { program, versions }: Shown, newestVersion:
     ...(proposal && {
       proposed: {
         version: proposal.version,
-        ...(proposal.publish_at && { publishAt: proposal.publish_at.toISOString() }),
+        ...(publishAt && { publishAt: publishAt.toISOString() }),
       },
     }),
     document: asText(document),

@@ -140,7 +140,7 @@ async function standOf(
 }
 
 /** When a proposal is published by itself; nothing where its task was cancelled, or came to nothing. */
-async function scheduledAt(tx: ClientTx, { publish_at, task_id }: ProposalRow): Promise<Date | undefined> {
+export async function scheduledAt(tx: ClientTx, { publish_at, task_id }: ProposalRow): Promise<Date | undefined> {
   if (publish_at === null || task_id === null) return undefined
   const task = await showTask(tx, task_id)
   return task.ok && ['waiting', 'running'].includes(task.value.state) ? publish_at : undefined

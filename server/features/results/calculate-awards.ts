@@ -4,7 +4,7 @@ import type { Program } from '../../../rules/programs/program.ts'
 import { calculate } from '../../calculation/calculate.ts'
 import type { ClientTx } from '../../db/client-tx.ts'
 import type { Database } from '../../db/connect.ts'
-import { recordEvent } from '../audit/events.ts'
+import { newestEventId, recordEvent } from '../audit/events.ts'
 import { hashDeltas, readLeftOut } from './award-deltas.store.ts'
 import { type AwardLine, type AwardLineRefusal, leaderLine, leftOutLine } from './award-line.ts'
 import { awardLineColumns, awardLineTask } from './award-line-task.ts'
@@ -40,6 +40,7 @@ export async function calculateAwards(db: Database, tx: ClientTx, work: Work): P
   const { program, terms, purpose, actor } = work
   const { programId, timePeriod } = program
   const scope = { programId, timePeriodId: timePeriod.timePeriodId, version: terms.published_version }
+  const eventsThrough = await newestEventId(tx)
   const teams = await holdTeams(tx, program)
   await beginWork(tx)
   const calculated = await calculate(db, tx, {
@@ -55,7 +56,15 @@ export async function calculateAwards(db: Database, tx: ClientTx, work: Work): P
   const deltas = await hashDeltas(tx, scope)
   const inputHash = inputHashOf({ terms, facts: calculated.factsHash, deltas, teams })
   const { followsId, reason: correctionReason } = work
-  const batchId = await insertBatch(tx, { ...scope, purpose, followsId, correctionReason, inputHash, actor })
+  const batchId = await insertBatch(tx, {
+    ...scope,
+    purpose,
+    followsId,
+    correctionReason,
+    inputHash,
+    eventsThrough,
+    actor,
+  })
   await keepLines(tx, { ...scope, batchId, isDifferenceOnly: purpose === 'progress' })
   await keepHeldBack(tx, batchId)
   const { lines } = await sumUpBatch(tx, batchId)

@@ -184,6 +184,8 @@ export interface NewBatch {
   readonly timePeriodId: string
   readonly version: number
   readonly inputHash: string
+  /** The newest event of the trail when calculating began. */
+  readonly eventsThrough: number
   readonly actor: Actor
 }
 
@@ -194,8 +196,8 @@ export interface NewBatch {
 export async function insertBatch(tx: ClientTx, batch: NewBatch): Promise<number> {
   const [row] = await tx.query<{ batch_id: number }>(
     `insert into result_batches (client_id, program_id, time_period_id, program_version, status, input_hash, data_through,
-       line_count, total_points, prepared_by, purpose, follows_id, correction_reason)
-     values ($1, $2, $3, $4, 'open', $5, (${newestDay}), 0, 0, $6, $7, $8, $9) returning batch_id`,
+       line_count, total_points, prepared_by, purpose, follows_id, correction_reason, events_through)
+     values ($1, $2, $3, $4, 'open', $5, (${newestDay}), 0, 0, $6, $7, $8, $9, $10) returning batch_id`,
     [
       tx.clientId,
       batch.programId,
@@ -206,6 +208,7 @@ export async function insertBatch(tx: ClientTx, batch: NewBatch): Promise<number
       batch.purpose,
       batch.followsId,
       batch.correctionReason,
+      batch.eventsThrough,
     ],
   )
   return row!.batch_id

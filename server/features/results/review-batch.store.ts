@@ -1,22 +1,29 @@
 import type { ClientTx } from '../../db/client-tx.ts'
 import { programsOfLoad } from '../load-history/programs-of-load.ts'
+import { isFinalOf } from './final-award.ts'
 
 export interface StaleRow {
   readonly what: 'rules' | 'load' | 'goals' | 'baselines' | 'corrections' | 'other-batch'
   readonly name: string | null
 }
 
+/** SQL of what of a version says whose teams are counted (teamTermsOf). */
+const teamsOf = (version: string) =>
+  `(${version}.document #> '{override,roles}', ${version}.document #>> '{override,team}', ${version}.document #>> '{timePeriod,endDate}')`
+
 /**
  * What has changed since a waiting batch was prepared, as far as it is noted with its time: a new version of the rules, loads by
  * the name of their file, goals that were chosen, baselines that were corrected, corrections by hand, another batch issued or
- * reversed. Loads of people change no result, those of the tree only where teams count; one that was undone may have touched
- * any program. Issuing compares the inputs themselves.
+ * reversed. Loads of people change no result, those of the tree only where teams are counted anew. Issuing compares the inputs themselves.
  */
 export function readStale(tx: ClientTx, batchId: number): Promise<StaleRow[]> {
   return tx.query<StaleRow>(
     `with b as (
-       -- A correction counts the teams that were issued.
-       select r.*, r.purpose <> 'correction' and v.document ? 'override' as counts_teams
+       -- Once results are issued, teams are those that were issued, unless the terms now count others.
+       select r.*, v.document ? 'override' and not exists (select from result_batches f
+           join program_versions fv on (fv.client_id, fv.program_id, fv.version) = (f.client_id, f.program_id, f.program_version)
+           where (f.client_id, f.program_id, f.time_period_id) = (r.client_id, r.program_id, r.time_period_id) and ${isFinalOf('f')}
+             and ${teamsOf('fv')} is not distinct from ${teamsOf('v')}) as counts_teams
        from result_batches r join program_versions v on (v.client_id, v.program_id, v.version) = (r.client_id, r.program_id, r.program_version)
        where r.client_id = $1 and r.batch_id = $2 and r.status in ('open', 'approved'))
      select 'rules' as what, p.published_version::text as name from b join programs p using (client_id, program_id)
@@ -25,10 +32,12 @@ export function readStale(tx: ClientTx, batchId: number): Promise<StaleRow[]> {
      (select 'load', l.file_name from b join loads l using (client_id)
       where l.changed_count > 0 and case
         when l.kind = 'participants' then false
-        when l.kind in ('orgunits', 'assignments') and not b.counts_teams then false
-        when l.undone_at is not null then l.created_at <= b.prepared_at and l.undone_at > b.prepared_at
-        when l.created_at <= b.prepared_at then false
-        else l.kind in ('orgunits', 'assignments') or b.program_id in (${programsOfLoad}) end
+        when l.created_at > b.prepared_at and l.undone_at is not null then false
+        when coalesce(l.undone_at, l.created_at) <= b.prepared_at then false
+        when l.kind in ('orgunits', 'assignments') then b.counts_teams
+        -- Of one that an earlier release undid, or that was undone since, nothing else says it.
+        when l.programs is null and l.undone_at is not null then true
+        else b.program_id in (${programsOfLoad}) end
       order by l.load_id limit 20)
      union all
      select 'goals', null from b where exists (select from pax_goals g
@@ -36,8 +45,8 @@ export function readStale(tx: ClientTx, batchId: number): Promise<StaleRow[]> {
      union all
      -- Newest first and one at most, so that only events since then are read, and of these none twice.
      select 'baselines', null from b where (select e.event_id from audit_events e
-       where e.client_id = b.client_id and e.action = 'goal.baseline-corrected' and e.event_id > (select max(p.event_id)
-           from audit_events p where p.client_id = b.client_id and p.subject = 'batch:' || b.batch_id and p.action = 'results.prepared')
+       where e.client_id = b.client_id and e.action = 'goal.baseline-corrected' and e.event_id > coalesce(b.events_through, (select max(p.event_id)
+           from audit_events p where p.client_id = b.client_id and p.subject = 'batch:' || b.batch_id and p.action = 'results.prepared'))
          and exists (select from pax_goals g where g.client_id = b.client_id and g.program_id = b.program_id
            and g.pax_goal_id = case when e.action = 'goal.baseline-corrected' then substr(e.subject, 6)::bigint end)
        order by e.event_id desc limit 1) is not null

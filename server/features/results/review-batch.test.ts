@@ -288,6 +288,12 @@ test('W03c files that change nothing of a batch leave it as it is, and preparing
   await long(clientId, async tx => mustDo(await undoNewestLoad(tx, loader)))
   expect(await staleOf(fourth)).toEqual([])
   expect(await prepare()).toBe(fourth)
+  // What is undone has touched no other program than it did.
+  await loadFile(clientId, 'enrollments', ['userName,programId,groupId', 'flo,other,field'])
+  await long(clientId, tx => chooseAgain(tx, 'one', '220'))
+  const fifth = await prepare()
+  await long(clientId, async tx => mustDo(await undoNewestLoad(tx, loader)))
+  expect(await staleOf(fifth)).toEqual([])
 })
 
 test('W03c who is in whose team makes a batch stale where teams count', async () => {
@@ -313,6 +319,38 @@ test('W03c a file that is being read while a batch is prepared makes it stale on
   await long(clientId, async tx => {
     expect((await review(tx, batchId)).stale).toEqual([{ what: 'load', name: 'progress.csv' }])
   })
+})
+
+test('W03c a baseline that is corrected while a batch is prepared makes it stale', async () => {
+  const clientId = await plantClient(database.db)
+  await long(clientId, tx => plantProgram(tx, pastQuest, workedGoals))
+  const corrected = { programId: 'quest', userName: 'ann', baseline: '190', reason: 'the wrong year' }
+  const batchId = await long(clientId, async tx => {
+    mustDo(await correctBaseline(tx, corrected, 'person:9003'))
+    return long(clientId, async other => mustDo(await prepareNow(database.db, other, 'quest', preparer)).batch_id)
+  })
+  await long(clientId, async tx => {
+    expect((await review(tx, batchId)).stale).toEqual([{ what: 'baselines', name: null }])
+  })
+})
+
+test('W03c a correction is stale by who is in whose team where its terms count other teams than were issued', async () => {
+  const override = { type: 'flat_payout', award: 25, team: 'nearest' } as const
+  const clientId = await plantClient(database.db)
+  const document = { ...pastQuest, override, isOwnerEligibleForAward: true }
+  await long(clientId, tx => plantProgram(tx, document, workedGoals))
+  await long(clientId, tx => issueAll(database.db, tx, 'quest'))
+  const correctionOf = (reason: string) =>
+    long(clientId, async tx => mustDo(await prepareNow(database.db, tx, 'quest', preparer, { reason })).batch_id)
+  const staleOf = (batchId: number) => long(clientId, async tx => (await review(tx, batchId)).stale)
+  await long(clientId, tx => loadRows(tx, pastQuest, [{ userName: 'ann', row: { value: '300' } }]))
+  const first = await correctionOf('late invoices')
+  await loadFile(clientId, 'orgunits', ['unitId,parentId,name', 'Corporate,,Corporate'])
+  expect(await staleOf(first)).toEqual([])
+  await long(clientId, tx => publishVersion(tx, { ...document, override: { ...override, team: 'all' } }, 2))
+  const second = await correctionOf('other teams')
+  await loadFile(clientId, 'orgunits', ['unitId,parentId,name', 'Corporate,,The company'])
+  expect(await staleOf(second)).toEqual([{ what: 'load', name: 'orgunits.csv' }])
 })
 
 test('W03d a batch over the budget waits for a reason, which names who gave it and is still approved by somebody else', async () => {
