@@ -1,8 +1,11 @@
+import { refused } from '../../rules/outcome.ts'
 import { withClient } from '../db/client-tx.ts'
 import { isMailAddress } from '../emails/smtp-settings.ts'
 import { recordEvent } from '../features/audit/events.ts'
 import { changeSettings } from '../features/clients/change-settings.ts'
+import { lockClient } from '../features/clients/client-of-host.ts'
 import type { ClientSettings } from '../features/clients/client-settings.ts'
+import { needsMain } from '../features/clients/host-claims.ts'
 import { actorOf } from './acting.ts'
 import { clientOfWord } from './client-named.ts'
 import {
@@ -19,9 +22,14 @@ import {
 export const clientMailCommands: readonly Command[] = [
   {
     name: 'client mail',
-    usage: 'KEY [--from ADDRESS] [--contact ADDRESS] [--origin URL]',
+    usage: 'KEY [--from ADDRESS] [--contact ADDRESS] [--origin URL] [--untried]',
     summary: "Sets who a client's mails are from, who reads its contact form, and where its links lead.",
-    options: { from: { type: 'string' }, contact: { type: 'string' }, origin: { type: 'string' } },
+    options: {
+      from: { type: 'string' },
+      contact: { type: 'string' },
+      origin: { type: 'string' },
+      untried: { type: 'boolean' },
+    },
     run: setMail,
   },
 ]
@@ -29,8 +37,12 @@ export const clientMailCommands: readonly Command[] = [
 async function setMail(call: CommandCall): Promise<CommandAnswer> {
   const key = neededWord(call, 0, 'KEY')
   const [from, to, origin] = [addressOption(call, 'from'), addressOption(call, 'contact'), textOption(call, 'origin')]
+  const isUntriedMeant = call.options['untried'] === true
   const clientId = await clientOfWord(call)
   const outcome = await withClient(call.db, clientId, async tx => {
+    if (!isUntriedMeant && origin !== undefined && needsMain(await lockClient(tx), origin)) {
+      return refused('sign-on-needs-main')
+    }
     const changed = await changeSettings(tx, settings => ({
       ...(from !== undefined && { mail: { ...settings.mail, from } }),
       ...(to !== undefined && { contact: { ...settings.contact, to } }),
@@ -43,6 +55,8 @@ async function setMail(call: CommandCall): Promise<CommandAnswer> {
     return changed
   })
   const { after } = must(outcome, {
+    'sign-on-needs-main':
+      'People sign in by their providers alone, who need not know the new address yet: then nobody could sign in. Enter it at each provider; with --untried links lead there all the same.',
     'settings-malformed': 'This cannot be: {at}. An origin looks like https://points.example.com, without a path.',
   })
   const now = addressesOf(after)

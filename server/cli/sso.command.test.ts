@@ -13,6 +13,7 @@ import { getClient } from '../features/clients/client-of-host.ts'
 import { findIdentity } from '../features/sso/identities.store.ts'
 import { findProvider } from '../features/sso/providers.ts'
 import { type OidcIdp, openOidcIdp } from '../sso/oidc-idp-fixture.ts'
+import { clientMailCommands } from './client-mail.command.ts'
 import { runTyped } from './run-fixture.ts'
 import { ssoCommands } from './sso.command.ts'
 
@@ -287,6 +288,17 @@ test('W06b providers alone are refused before an owner has signed on by one, unl
   expect((await run('sso', 'apply', file(only), '--untried')).json).toMatchObject({ ssoType: 'sso_only' })
   // The same once more keeps nobody out who was not before.
   expect(await refusalOf(only)).toBe('')
+})
+
+test('W06b T15 links stay at the address that the only way in is known by, unless the host means it', async () => {
+  const move = (...more: string[]) =>
+    runTyped(database, clientMailCommands, ['client', 'mail', 'one', '--origin', 'https://new.example', ...more])
+  await run('sso', 'apply', file({ ...withProvider(oidc), ssoType: 'sso_only' }), '--untried')
+  await expect(move()).rejects.toThrow('nobody could sign in')
+  const moved = { origin: 'https://new.example' }
+  expect((await move('--untried')).json).toMatchObject(moved)
+  // The same once more moves nothing.
+  expect((await move()).json).toMatchObject(moved)
 })
 
 test('T1 forbidden: what one client applies does not exist for another', async () => {

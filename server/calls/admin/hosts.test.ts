@@ -113,6 +113,9 @@ describe('happy', () => {
     expect(await mainOf()).toBe('points.example.com')
     await proved('a.example.com')
     expect(await mainOf()).toBe('points.example.com')
+    // From now on that is said, and the trail tells since when.
+    const origin = { before: null, after: 'https://points.example.com' }
+    expect(await events()).toMatchObject([{ details: { host: 'a.example.com', origin } }])
     expect((await remove('points.example.com')).body.messageCode).toBe('errors.host-main')
   })
 

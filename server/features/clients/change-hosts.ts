@@ -50,14 +50,12 @@ export async function registerHost(
   const { host, isTestHost } = of
   const { settings, firstHost } = await lockClient(tx)
   // Somebody may have registered it since it was looked up, for whichever client.
-  if (!(await insertHost(tx, host, isTestHost)) && !(await markTestHost(tx, host, isTestHost))) {
-    return refused('host-taken', { host })
-  }
+  const isNew = await insertHost(tx, host, isTestHost)
+  if (!isNew && !(await markTestHost(tx, host, isTestHost))) return refused('host-taken', { host })
   // The new one may be the first by name: the main host stays the one that links and identity providers know.
-  if (settings.origin === undefined && firstHost !== undefined) {
-    await mustChangeSettings(tx, () => ({ origin: `https://${firstHost}` }))
-  }
-  const details = { host, isTestHost, ...(proof && { proof }) }
+  const after = isNew && settings.origin === undefined && firstHost !== undefined ? `https://${firstHost}` : undefined
+  if (after !== undefined) await mustChangeSettings(tx, () => ({ origin: after }))
+  const details = { host, isTestHost, ...(proof && { proof }), ...(after && { origin: { before: null, after } }) }
   await recordEvent(tx, { actor, action: 'client.host-added', subject: 'client', details })
   return done(await hostsOf(tx))
 }

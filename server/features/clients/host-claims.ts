@@ -10,7 +10,7 @@ import { recordEvent } from '../audit/events.ts'
 import { makeSlots } from '../avatars/slots.ts'
 import { hostsOf, registerHost, removeHost } from './change-hosts.ts'
 import { mustChangeSettings } from './change-settings.ts'
-import { lockClient } from './client-of-host.ts'
+import { type Client, lockClient } from './client-of-host.ts'
 import { findHost } from './clients.store.ts'
 import { deleteClaim, insertClaim, listClaims } from './host-claims.store.ts'
 import { isProvedByDns, isProvedByFile, type ProofRefusal } from './host-proof.ts'
@@ -106,11 +106,16 @@ export async function setMainHost(
   if (!(await hostsOf(tx)).some(one => one.host === normal)) return refused('host-unknown', { host: normal })
   const after = `https://${normal}`
   if (originOf(client, { port: 0 }) === after) return done(true)
-  if (client.settings.sso.ssoType === 'sso_only') return refused('sign-on-needs-main')
+  if (needsMain(client, after)) return refused('sign-on-needs-main')
   await mustChangeSettings(tx, () => ({ origin: after }))
   const details = { origin: { before: before ?? null, after } }
   await recordEvent(tx, { actor, action: 'client.settings', subject: 'client', details })
   return done(true)
+}
+
+/** Whether another origin would close the only way in: the providers that are it know the one that is. */
+export function needsMain(client: Client, origin: string): boolean {
+  return client.settings.sso.ssoType === 'sso_only' && originOf(client, { port: 0 }) !== origin
 }
 
 /** Its form where others can reach it by name: no address, and no name of a developer's machine. */
