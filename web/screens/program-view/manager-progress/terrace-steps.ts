@@ -85,17 +85,18 @@ function chosen({ withGoal }: Total, levels: Levels): TerraceStep[] {
 function ranksOf(levels: Levels): Omit<TerraceStep, 'tone'>[] | undefined {
   const groupIds = new Set(levels.map(({ groupId }) => groupId))
   const [first = [], ...others] = [...groupIds].map(id => levels.filter(({ groupId }) => groupId === id))
-  const keyOf = (group: Levels) => JSON.stringify(group.map(level => [level.levelId, nameOf(level)]))
+  const keyOf = (group: Levels) => JSON.stringify(group.map(level => [level.levelId, nameInGroup(level)]))
   if (others.some(group => keyOf(group) !== keyOf(first))) return undefined
   return first.map((level, at) => ({
-    name: nameOf(level),
+    name: nameInGroup(level),
     count: others.reduce((sum, group) => sum + group[at]!.people, level.people),
     narrowing: { level: level.levelId, ...(others.length === 0 && { group: level.groupId }) },
   }))
 }
 
-function nameOf({ nameInGroup, levelName }: Levels[number]): string {
-  return nameInGroup ?? levelName
+/** What a level is called among those of its own group. */
+export function nameInGroup(level: Levels[number]): string {
+  return level.nameInGroup ?? level.levelName
 }
 
 // The thresholds in words are those of product §9; who stands where is the server's answer by the rules.
