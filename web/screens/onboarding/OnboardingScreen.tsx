@@ -10,7 +10,7 @@ import { useTry } from '../../parts/account/use-try.ts'
 import { AvatarPicker } from '../../parts/avatar/AvatarPicker.tsx'
 import { NewPasswordField } from '../../parts/NewPasswordField.tsx'
 import { paths } from '../../paths.ts'
-import { refreshUser } from '../../session/refresh-user.ts'
+import { refreshAfter } from '../../session/refresh-user.ts'
 import { useSession, useUser } from '../../session/session.ts'
 import { enter } from '../../session/sign-in.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -103,7 +103,7 @@ export function OnboardingScreen() {
     if (/^errors\.password-/.test(code) && steps.includes('password')) change({ step: steps.indexOf('password') })
     if (changedMeanwhile.includes(code)) {
       change({ readVersion: undefined })
-      await refreshUser().catch(() => undefined)
+      await refreshAfter(error)
     }
   }
 
