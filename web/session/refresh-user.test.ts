@@ -85,13 +85,13 @@ test.each([
 
 /** Answers every call by its address; the paths that were asked for. */
 function answerWith(reply: (path: string) => object): string[] {
-  const asked: string[] = []
+  const paths: string[] = []
   const headers = { 'content-type': 'application/json', 'x-string-encoding': 'none' }
   vi.stubGlobal('fetch', async (path: string) => {
-    asked.push(path)
+    paths.push(path)
     return new Response(JSON.stringify(reply(path)), { headers })
   })
-  return asked
+  return paths
 }
 
 test.each(['errors.privacy-notice-changed', 'errors.privacy-not-acknowledged'])(
@@ -106,9 +106,9 @@ test.each(['errors.privacy-notice-changed', 'errors.privacy-not-acknowledged'])(
 )
 
 test('A19 after another refusal the person alone is read again', async () => {
-  const asked = answerWith(() => person('maya', 120))
+  const paths = answerWith(() => person('maya', 120))
   await refreshAfter(new CallError({ httpCode: 409, messageCode: 'errors.password-needed' }))
-  expect(asked.filter(path => path.includes('/texts/'))).toEqual([])
+  expect(paths.filter(path => path.includes('/texts/'))).toEqual([])
   expect(currentSession().user).toEqual(person('maya', 120))
 })
 
