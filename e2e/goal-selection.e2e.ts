@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { expectAccessible, letIn, looks, settled, type VisitOptions, visit, workerBrowser } from './support/browser.ts'
+import { fetchAtHome } from './support/changed-user.ts'
 import { here } from './support/here.ts'
 import { letSignIn } from './support/let-sign-in.ts'
 
@@ -129,6 +130,36 @@ describe('happy', () => {
     await level(page, 'Summit').check({ force: true })
     await expect.poll(() => earned.innerText()).toMatch(/^2,500\s+points with Summit$/)
     await close()
+  })
+
+  test('P07 the figure that a kept level would have today is taken by the bar’s button, and the journey stays in reach (thorough)', async () => {
+    for (const width of [1440, 390]) {
+      const { page, complaints, close } = await at('kira.brooks', '/dashboard', { width })
+      await page.route('**/program/levels/**', async route => {
+        const response = await fetchAtHome(route)
+        const levels = await response.json()
+        const { goalAchieveAmount: _, ...figures } = levels.goalLevels[1]
+        Object.assign(levels.goalLevels[1], { isSelected: true, pickedAgain: { ...figures, goalAchieveAmount: '60' } })
+        await route.fulfill({ response, json: levels })
+      })
+      await page.goto(`${view}/goal-selection`)
+      const button = page.getByRole('button', { name: 'Take 60 customers' })
+      await button.waitFor()
+      await settled(page)
+      await page.getByText('Today this level would be 60 customers').waitFor()
+      await expectAccessible(page)
+      // Beyond the cards the bar stays at the foot of the window, whole.
+      await page.evaluate(() => scrollTo(0, 450))
+      const foot = await page.evaluate(() => innerHeight)
+      for (const one of [button, page.getByRole('link', { name: /our journey/ })]) {
+        const box = (await one.boundingBox())!
+        expect(box.y + box.height, `${width}`).toBeLessThanOrEqual(foot)
+      }
+      await button.click()
+      await page.getByRole('dialog', { name: /Set your sights on 60 customers/ }).waitFor()
+      expect(complaints).toEqual([])
+      await close()
+    }
   })
 
   test.each(looks)('N12 N14 nothing for axe to find on welcome and choice at $width in $scheme', async look => {

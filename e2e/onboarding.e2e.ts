@@ -5,7 +5,7 @@ import { expectAccessible, type Visit, type VisitOptions, visit, workerBrowser }
 import { here } from './support/here.ts'
 import { type OwnClient, ownClient } from './support/own-client.ts'
 
-const people = ['anna.reef', 'ben.cove', 'chloe.bay', 'dai.inlet', 'emil.strand', 'fay.shoal']
+const people = ['anna.reef', 'ben.cove', 'chloe.bay', 'dai.inlet', 'emil.strand', 'fay.shoal', 'gus.pier']
 const newPassword = 'seven quiet lanterns'
 const notice = '/v1/contests-api/api/v1.0/texts/privacy-notice'
 
@@ -176,6 +176,31 @@ test('A11 A19 E01 a failure is shown, and nothing has to be entered again (thoro
   await page.getByRole('checkbox').check()
   await next(page).press('Enter')
   await page.waitForURL('**/dashboard')
+})
+
+test('A11 A19 whoever goes on while the notice is loading hears that it is, and no error waits for them (thorough)', async () => {
+  const { page } = await newcomer('gus.pier')
+  let letGo: () => void = () => undefined
+  const held = new Promise<void>(resolve => {
+    letGo = resolve
+  })
+  await page.route('**/texts/privacy-notice?*', async route => {
+    await held
+    await route.continue()
+  })
+  for (const name of ['Welcome, Gus', 'How it works', 'Add a picture']) {
+    await heading(page, name)
+    await next(page).press('Enter')
+  }
+  await heading(page, 'Your data, in plain words')
+  await next(page).press('Enter')
+  await expect.poll(() => focused(page)).toBe('Loading')
+  letGo()
+  await page.getByRole('checkbox').waitFor()
+  expect(await page.getByText('Confirm that you’ve read it.').count()).toBe(0)
+  await next(page).press('Enter')
+  await page.getByText('Confirm that you’ve read it.').waitFor()
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('hasRead')
 })
 
 test.each([

@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { getText } from '../../contract/calls/texts.ts'
 import type { User } from '../../contract/calls/user.ts'
+import { CallError } from '../client/call-error.ts'
 import { queries } from '../client/queries.ts'
-import { refreshUser } from './refresh-user.ts'
+import { noticeVersion, refreshAfter, refreshUser } from './refresh-user.ts'
 import { changeSession, currentSession } from './session.ts'
 import { keepSessionId } from './session-id.ts'
 import { leave } from './sign-in.ts'
@@ -14,6 +15,7 @@ const person = (userId: string, balance = 0) =>
     accountBalance: { result: balance },
     privacyNotice: { version: 1, hasAcknowledged: true },
   }) as unknown as User
+const key = [getText.path, { params: { name: 'privacy-notice' }, query: { locale: 'en_US' } }]
 let answer: (user: User) => void = () => {}
 
 beforeEach(() => {
@@ -33,6 +35,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   changeSession({ user: undefined, hasEnded: false })
+  queries.clear()
   vi.unstubAllGlobals()
 })
 
@@ -71,7 +74,6 @@ test.each([
 ])(
   'A19 where version $version of the privacy notice stands after 1, its text is read again: $isReadAgain',
   async ({ version, isReadAgain }) => {
-    const key = [getText.path, { params: { name: 'privacy-notice' }, query: { locale: 'en_US' } }]
     queries.setQueryData(key, { version: 1 })
     const refreshed = refreshUser()
     answer({ ...person('maya'), privacyNotice: { version, hasAcknowledged: false } })
@@ -80,3 +82,39 @@ test.each([
     expect(currentSession().user?.privacyNotice.version).toBe(version)
   },
 )
+
+/** Answers every call by its address; the paths that were asked for. */
+function answerWith(reply: (path: string) => object): string[] {
+  const paths: string[] = []
+  const headers = { 'content-type': 'application/json', 'x-string-encoding': 'none' }
+  vi.stubGlobal('fetch', async (path: string) => {
+    paths.push(path)
+    return new Response(JSON.stringify(reply(path)), { headers })
+  })
+  return paths
+}
+
+test.each(['errors.privacy-notice-changed', 'errors.privacy-not-acknowledged'])(
+  'A19 after %s the text is read again, though the person had this version before',
+  async messageCode => {
+    queries.setQueryData(key, { version: 1 })
+    changeSession({ user: { ...person('maya'), privacyNotice: { version: 2, hasAcknowledged: false } } })
+    answerWith(path => (path.includes('/texts/') ? { version: 2 } : currentSession().user!))
+    await refreshAfter(new CallError({ httpCode: 409, messageCode }))
+    expect(queries.getQueryData(key)).toEqual({ version: 2 })
+  },
+)
+
+test('A19 after another refusal the person alone is read again', async () => {
+  const paths = answerWith(() => person('maya', 120))
+  await refreshAfter(new CallError({ httpCode: 409, messageCode: 'errors.password-needed' }))
+  expect(paths.filter(path => path.includes('/texts/'))).toEqual([])
+  expect(currentSession().user).toEqual(person('maya', 120))
+})
+
+test('A19 the version of the text that is shown is acknowledged, and not a newer one', () => {
+  const user = { privacyNotice: { version: 2, hasAcknowledged: false } }
+  expect(noticeVersion(user)).toBe(2)
+  queries.setQueryData(key, { version: 1 })
+  expect(noticeVersion(user)).toBe(1)
+})

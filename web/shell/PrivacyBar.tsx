@@ -5,7 +5,7 @@ import type { User } from '../../contract/calls/user.ts'
 import { call } from '../client/call.ts'
 import { raiseError } from '../client/errors.ts'
 import { paths } from '../paths.ts'
-import { refreshUser } from '../session/refresh-user.ts'
+import { noticeVersion, refreshAfter } from '../session/refresh-user.ts'
 import { changeSession } from '../session/session.ts'
 import { Button } from '../ui/Button.tsx'
 import { t } from '../words/words.ts'
@@ -23,13 +23,13 @@ export function PrivacyBar({ user }: { readonly user: User }) {
   async function acknowledge() {
     setBusy(true)
     try {
-      changeSession({ user: await call(acknowledgePrivacyNotice, { body: { version } }) })
+      changeSession({ user: await call(acknowledgePrivacyNotice, { body: { version: noticeVersion(user) } }) })
       // The button is gone, and with it the focus: on with the page.
       document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
     } catch (error) {
       raiseError('privacy-notice', error)
       // A newer notice may stand by now.
-      await refreshUser().catch(() => undefined)
+      await refreshAfter(error)
       setBusy(false)
     }
   }

@@ -39,7 +39,17 @@ export const tables = z.object({
   minQualifierLabel: z.optional(goalLabel),
   total: rollUp,
   /** All levels of the program in their order, with how many people of this part chose each. */
-  levels: z.array(z.object({ groupId: z.string(), levelId: z.string(), levelName: z.string(), people: z.int() })),
+  levels: z.array(
+    z.object({
+      groupId: z.string(),
+      levelId: z.string(),
+      /** With the group's name before it where there are several groups. */
+      levelName: z.string(),
+      /** The name alone, where `levelName` has the group's before it. */
+      nameInGroup: z.optional(z.string()),
+      people: z.int(),
+    }),
+  ),
   /** One page of the units right below, or of those among them that were searched for. */
   hierarchyTable: z.array(z.extend(rollUp, { orgUnitId: z.string(), orgUnitName: z.string() })),
   unitsTable: z.object({

@@ -165,8 +165,8 @@ describe('happy', () => {
     for (const isWritten of [false, true]) {
       if (isWritten) await one.within(tx => writeTeam(tx, 'two-groups'))
       expect((await read()).levels).toEqual([
-        { groupId: 'east', levelId: 'starter', levelName: 'East: Starter', people: 2 },
-        { groupId: 'west', levelId: 'starter', levelName: 'West: Beginner', people: 1 },
+        { groupId: 'east', levelId: 'starter', levelName: 'East: Starter', nameInGroup: 'Starter', people: 2 },
+        { groupId: 'west', levelId: 'starter', levelName: 'West: Beginner', nameInGroup: 'Beginner', people: 1 },
       ])
       expect((await read('&group=east&level=starter')).detailsTable.rowCount).toBe(2)
       expect((await read('&group=west&level=starter')).detailsTable.rowCount).toBe(1)

@@ -49,7 +49,9 @@ export function teamTables(
         group.levels.map(({ levelId, name }) => ({
           groupId: group.groupId,
           levelId,
-          levelName: program.groups.length > 1 ? `${group.name}: ${name}` : name,
+          ...(program.groups.length > 1
+            ? { levelName: `${group.name}: ${name}`, nameInGroup: name }
+            : { levelName: name }),
           // A team that an earlier release wrote last has the level's id alone.
           people: [levelKey(group.groupId, levelId), levelId].reduce(
             (sum, key) => sum + (counts.levels.get(key) ?? 0),

@@ -10,7 +10,7 @@ import { useTry } from '../../parts/account/use-try.ts'
 import { AvatarPicker } from '../../parts/avatar/AvatarPicker.tsx'
 import { NewPasswordField } from '../../parts/NewPasswordField.tsx'
 import { paths } from '../../paths.ts'
-import { refreshUser } from '../../session/refresh-user.ts'
+import { refreshAfter } from '../../session/refresh-user.ts'
 import { useSession, useUser } from '../../session/session.ts'
 import { enter } from '../../session/sign-in.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -19,7 +19,7 @@ import { t, type WordKey } from '../../words/words.ts'
 import { HowStep } from './HowStep.tsx'
 import { LanguageStep } from './LanguageStep.tsx'
 import css from './OnboardingScreen.module.css'
-import { PrivacyStep } from './PrivacyStep.tsx'
+import { PrivacyStep, privacyStepId } from './PrivacyStep.tsx'
 import { type Step, stepsOf } from './steps.ts'
 import { forgetAnswers, useAnswers } from './use-answers.ts'
 
@@ -76,8 +76,11 @@ export function OnboardingScreen() {
     event.preventDefault()
     if (step === 'password' && !password.check()) return password.focus()
     if (step === 'privacy' && answers.readVersion === undefined) {
+      const box = event.currentTarget.querySelector<HTMLInputElement>('input[name="hasRead"]')
+      // Nobody can say that they have read what is not there yet.
+      if (!box) return document.getElementById(privacyStepId)?.focus()
       setProblem(t('onboarding.privacy-needed'))
-      return event.currentTarget.querySelector<HTMLInputElement>('input[name="hasRead"]')?.focus()
+      return box.focus()
     }
     if (!isLast) return goTo(at + 1)
     const isDone = await run(async () => {
@@ -103,7 +106,7 @@ export function OnboardingScreen() {
     if (/^errors\.password-/.test(code) && steps.includes('password')) change({ step: steps.indexOf('password') })
     if (changedMeanwhile.includes(code)) {
       change({ readVersion: undefined })
-      await refreshUser().catch(() => undefined)
+      await refreshAfter(error)
     }
   }
 

@@ -19,19 +19,30 @@ export interface PrivacyStepProps {
   readonly problem: string | undefined
 }
 
+/** The id of the step: while there is no notice, whoever goes on hears here that it is on its way, or why there is none. */
+export const privacyStepId = 'privacy-step'
+
 /** The notice itself, to read here, and the word that it was read (A19). */
-export function PrivacyStep({ readVersion, onRead, problem }: PrivacyStepProps) {
+export function PrivacyStep(props: PrivacyStepProps) {
+  return (
+    <div id={privacyStepId} tabIndex={-1}>
+      <Notice {...props} />
+    </div>
+  )
+}
+
+function Notice({ readVersion, onRead, problem }: PrivacyStepProps) {
   const { locale } = useSession()
   const input = { params: { name: 'privacy-notice' }, query: { locale: locale.code as 'en_US' } }
   const { data, error, refetch } = useCall(getText, input)
   if (!data && error) {
     return (
-      <>
+      <div className="stack">
         <Alert kind="bad">{errorText(error)}</Alert>
         <Button look="soft" onClick={() => void refetch()}>
           {t('error.try-again')}
         </Button>
-      </>
+      </div>
     )
   }
   if (!data) {
@@ -42,7 +53,7 @@ export function PrivacyStep({ readVersion, onRead, problem }: PrivacyStepProps) 
     )
   }
   return (
-    <div>
+    <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
       <section className={css.notice} tabIndex={0} aria-label={t('texts.privacy-notice')}>
         <div className={`${texts.text} ${css.small}`}>
@@ -61,6 +72,6 @@ export function PrivacyStep({ readVersion, onRead, problem }: PrivacyStepProps) 
         <b>{t('onboarding.privacy-read')}</b>
       </label>
       {problem && <FieldError id="privacy-problem" text={problem} />}
-    </div>
+    </>
   )
 }

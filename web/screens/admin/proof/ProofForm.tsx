@@ -6,7 +6,8 @@ import { prove } from '../../../../contract/calls/admin/proof.ts'
 import { call } from '../../../client/call.ts'
 import { errorText } from '../../../client/error-text.ts'
 import { paths } from '../../../paths.ts'
-import { currentSession } from '../../../session/session.ts'
+import { isInFrame } from '../../../session/is-in-frame.ts'
+import { currentSession, ssoType } from '../../../session/session.ts'
 import { keepSessionId } from '../../../session/session-id.ts'
 import { Alert } from '../../../ui/Alert.tsx'
 import { Button, buttonClass } from '../../../ui/Button.tsx'
@@ -48,11 +49,11 @@ export function ProofForm({ onProved }: { readonly onProved: () => void }) {
 
   if (way === undefined && !proof.methods.includes('sign-in')) return <p>{c('proof.none')}</p>
 
-  // Whoever signs on elsewhere and has set up nothing proves it by signing in again.
+  // Whoever signs on elsewhere or has set up nothing proves it by signing in again.
   if (way === undefined) {
     return (
       <div className={css.form}>
-        <p>{c('proof.sign-in-text')}</p>
+        <p>{c(hasSignedOn() ? 'proof.sign-in-text' : 'proof.sign-in-text-password')}</p>
         <a className={buttonClass({})} href={signInAgain()}>
           {c('proof.sign-in')}
         </a>
@@ -103,10 +104,18 @@ export function ProofForm({ onProved }: { readonly onProved: () => void }) {
   )
 }
 
-/** Where there is one provider, its answer leads back to this page. */
+function hasSignedOn(): boolean {
+  return currentSession().user?.authType === 'sso'
+}
+
+/**
+ * Where there is one provider, its answer leads back to this page. A password is no proof there, and in a frame (Canvas) no
+ * provider's page opens.
+ */
 function signInAgain(): string {
   const [only, ...others] = currentSession().client?.ssoConfig.providers ?? []
-  if (only === undefined || others.length > 0) return paths.logout
+  const canSignOn = hasSignedOn() && ssoType().startsWith('sso') && !isInFrame()
+  if (!canSignOn || only === undefined || others.length > 0) return paths.logout
   const next = location.pathname + location.search
   return `/sso/login?${new URLSearchParams({ provider: only.providerId, next })}`
 }

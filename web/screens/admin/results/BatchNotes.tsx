@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { listPrograms } from '../../../../contract/calls/admin/programs.ts'
 import { allowOverBudget } from '../../../../contract/calls/admin/results/over-budget.ts'
 import { getBatch, listBatches } from '../../../../contract/calls/admin/results.ts'
+import type { Batch } from '../../../../contract/results.ts'
 import { refresh, useCall } from '../../../client/use-call.ts'
 import { Alert } from '../../../ui/Alert.tsx'
 import { Button } from '../../../ui/Button.tsx'
@@ -23,7 +24,7 @@ export function BatchNotes({ reply }: { readonly reply: BatchReply }) {
   return (
     <div className="stack notes">
       {stale.length > 0 && <Alert kind="warn">{c('results.stale', { what: formatList(stale.map(staleText)) })}</Alert>}
-      {acts.mayPrepare && <PrepareAgain programId={batch.programId} />}
+      {acts.mayPrepare && <PrepareAgain batch={batch} />}
       {batch.status === 'open' && acts.approveRefusal === 'same-person' && (
         <Alert>{c('results.other-person', { by: batch.prepared.by })}</Alert>
       )}
@@ -67,9 +68,9 @@ function AllowDialog({ batchId, onClose }: { readonly batchId: string; readonly 
 }
 
 /** A batch whose inputs have changed is prepared anew, which withdraws it; also where issuing alone has found out. */
-function PrepareAgain({ programId }: { readonly programId: string }) {
+function PrepareAgain({ batch }: { readonly batch: Batch }) {
   const { data } = useCall(listPrograms)
-  const program = data?.programs.find(one => one.programId === programId)
+  const program = data?.programs.find(one => one.programId === batch.programId)
   const [isPreparing, prepare] = useState(false)
   if (program === undefined) return null
   return (
@@ -77,7 +78,7 @@ function PrepareAgain({ programId }: { readonly programId: string }) {
       <Button look="line" onClick={() => prepare(true)}>
         {c('results.prepare-again')}
       </Button>
-      {isPreparing && <PrepareDialog program={program} onClose={() => prepare(false)} />}
+      {isPreparing && <PrepareDialog program={program} waiting={batch} onClose={() => prepare(false)} />}
     </>
   )
 }

@@ -4,6 +4,7 @@ import type { ReplyOf } from '../../../../contract/call.ts'
 import { prepareBatch } from '../../../../contract/calls/admin/programs/results.ts'
 import { listPrograms } from '../../../../contract/calls/admin/programs.ts'
 import { listBatches } from '../../../../contract/calls/admin/results.ts'
+import type { Batch } from '../../../../contract/results.ts'
 import { errorText } from '../../../client/error-text.ts'
 import { refresh } from '../../../client/use-call.ts'
 import { Alert } from '../../../ui/Alert.tsx'
@@ -17,14 +18,16 @@ import { TaskProgress } from '../tasks/TaskProgress.tsx'
 
 export interface PrepareDialogProps {
   readonly program: ReplyOf<typeof listPrograms>['programs'][number]
+  /** The batch that waits, where it is prepared again. */
+  readonly waiting?: Pick<Batch, 'purpose' | 'reason'>
   readonly onClose: () => void
 }
 
 /** Prepares results as a task, which is followed here and goes on without this dialog. */
-export function PrepareDialog({ program, onClose }: PrepareDialogProps) {
+export function PrepareDialog({ program, waiting, onClose }: PrepareDialogProps) {
   const { programId, name, isOver, isFinalIssued, endDate } = program
-  const [reason, setReason] = useState('')
-  const [isEarly, setEarly] = useState(false)
+  const [reason, setReason] = useState(waiting?.reason ?? '')
+  const [isEarly, setEarly] = useState(!isOver && waiting?.purpose === 'final')
   const [queued, setQueued] = useState<ReplyOf<typeof prepareBatch>>()
   const navigate = useNavigate()
   const prepare = useAct(prepareBatch, setQueued)
@@ -62,6 +65,7 @@ export function PrepareDialog({ program, onClose }: PrepareDialogProps) {
       }
       onClose={onClose}
     >
+      {waiting && <Alert kind="warn">{c('results.prepare-withdraws')}</Alert>}
       {isFinalIssued && <ReasonField label={c('results.correction-reason')} value={reason} onChange={setReason} />}
       {!isOver && !isFinalIssued && (
         <label className="row">

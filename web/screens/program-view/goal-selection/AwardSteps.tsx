@@ -2,7 +2,7 @@ import type { CSSProperties } from 'react'
 import type { BasicPayout } from '../../../../contract/payout-terms.ts'
 import type { CalculationType, GoalLabel } from '../../../../rules/programs/program.ts'
 import { formatPoints, formatShort } from '../../../words/format.ts'
-import type { ReadyLevel } from '../parts/levels-ahead.ts'
+import { basicOf, type ReadyLevel } from '../parts/levels-ahead.ts'
 import css from './EarnPreview.module.css'
 import { earnAt, totalOf } from './earn-award.ts'
 import { type EarnSample, earnPath, type FinishRange, finishAt, heightOf, placeOf, spaced } from './earn-shape.ts'
@@ -22,7 +22,7 @@ export interface AwardStepsProps {
 /** Every level as a line: what it earns for each result, by steps. The cards and the slider say the same in words. */
 export function AwardSteps({ ready, chosen, basic, range, calculation, at, award, label }: AwardStepsProps) {
   const isReduction = calculation === 'reduction'
-  const earned = ready.map(level => samplesOf(level, range, calculation, basic))
+  const earned = ready.map(level => samplesOf(level, range, calculation, basicOf(basic, level)))
   const highest = Math.max(1, ...earned.flat().map(sample => sample.award))
   const lines = ready.map((level, index) => ({
     id: level.payoutTierId,

@@ -22,6 +22,9 @@ export interface ConfirmBarProps {
 export function ConfirmBar({ view, chosen, hasGoal, justSaved, onConfirm }: ConfirmBarProps) {
   const isKept = justSaved && chosen.isSelected
   const kind = hasGoal ? 'change' : 'confirm'
+  const again = chosen.isSelected ? chosen.pickedAgain?.goalAchieveAmount : undefined
+  const target = again !== undefined && formatLabel(again, view.goalLabel)
+  const way = { to: paths.progress, params: { programViewId: view.programViewId } } as const
   return (
     <div className={css.confirm}>
       <div className={css.in}>
@@ -41,19 +44,27 @@ export function ConfirmBar({ view, chosen, hasGoal, justSaved, onConfirm }: Conf
                 : t('goal-selection.award-when', { award: payShort(chosen, unitsOf(view)) })}
             </span>
           </span>
+          {target && (
+            <Link className={css.way} {...way}>
+              <Words long={t('goal-selection.journey')} short={t('goal-selection.journey-short')} />
+            </Link>
+          )}
         </p>
-        {chosen.isSelected && !chosen.pickedAgain ? (
-          <Link
-            className={buttonClass({ look: 'soft' })}
-            to={paths.progress}
-            params={{ programViewId: view.programViewId }}
-          >
+        {chosen.isSelected && !target ? (
+          <Link className={buttonClass({ look: 'soft' })} {...way}>
             <Words long={t('goal-selection.journey')} short={t('goal-selection.journey-short')} />
             <Icon name="arrow" flip />
           </Link>
         ) : (
           <Button onClick={onConfirm}>
-            <Words long={t(`goal-selection.${kind}`)} short={t(`goal-selection.${kind}-short`)} />
+            {target ? (
+              <Words
+                long={t('goal-selection.take-again', { target })}
+                short={t('goal-selection.take-again-short', { target })}
+              />
+            ) : (
+              <Words long={t(`goal-selection.${kind}`)} short={t(`goal-selection.${kind}-short`)} />
+            )}
             <Icon name="arrow" flip />
           </Button>
         )}

@@ -3,7 +3,7 @@ import type { ProgramView } from '../../../../contract/calls/program-views.ts'
 import { formatLabel, formatPoints } from '../../../words/format.ts'
 import { countedLabel } from '../../../words/points-text.ts'
 import { t } from '../../../words/words.ts'
-import { type GoalLevels, minimumText, type ReadyLevel } from '../parts/levels-ahead.ts'
+import { basicOf, type GoalLevels, minimumText, type ReadyLevel } from '../parts/levels-ahead.ts'
 import { PayNotes } from '../parts/PayNotes.tsx'
 import { unitsOf } from '../parts/pay-words.ts'
 import { AwardSteps } from './AwardSteps.tsx'
@@ -24,7 +24,8 @@ export interface EarnPreviewProps {
 /** What the chosen level would pay for results that the person tries out: of the goal, and of the bonus where there is one. */
 export function EarnPreview({ view, levels, ready, range, chosen }: EarnPreviewProps) {
   const id = useId()
-  const { basicPayout: basic, bonusPayout, minQualifierLabel } = levels
+  const { basicPayout, bonusPayout, minQualifierLabel } = levels
+  const basic = basicOf(basicPayout, chosen)
   const { programCalculationType: calculation, goalLabel } = view
   // Until the person tries a result, it is that of the level they look at.
   const [tried, moveTo] = useState<number>()
@@ -53,7 +54,13 @@ export function EarnPreview({ view, levels, ready, range, chosen }: EarnPreviewP
             ? t(basic ? 'goal-selection.earn-text-basic-minimum' : 'goal-selection.earn-text-minimum', { minimum })
             : t(basic ? 'goal-selection.earn-text-basic' : 'goal-selection.earn-text')}
         </p>
-        <PayNotes basic={basic} bonus={bonus} minQualifierLabel={minQualifierLabel} units={unitsOf(view)} hasChoice />
+        <PayNotes
+          basic={basic}
+          bonus={bonus}
+          minQualifierLabel={minQualifierLabel}
+          units={unitsOf(view)}
+          hasChoice={ready.every(level => level.awardThreshold === chosen.awardThreshold)}
+        />
         <TryResult
           name={t('goal-selection.finish')}
           range={range}
@@ -89,7 +96,7 @@ export function EarnPreview({ view, levels, ready, range, chosen }: EarnPreviewP
       <AwardSteps
         ready={ready}
         chosen={chosen}
-        basic={basic}
+        basic={basicPayout}
         range={range}
         calculation={calculation}
         at={placeOf(range, Number(result))}

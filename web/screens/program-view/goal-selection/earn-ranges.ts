@@ -30,8 +30,11 @@ export function choiceLabel(ready: readonly ReadyLevel[], range: FinishRange, la
 }
 
 /** From where a level, or the basic part, begins to pay, where that lies before its target; the slider shows it too. */
-function startOf({ baseLevel, baseValue, goalPayoutTierType }: ReadyLevel, basic: BasicPayout | undefined): string {
-  if (basic?.awardThreshold !== undefined) return basic.awardThreshold
+function startOf(
+  { awardThreshold, baseLevel, baseValue, goalPayoutTierType }: ReadyLevel,
+  basic: BasicPayout | undefined,
+): string {
+  if (basic && awardThreshold !== undefined) return awardThreshold
   return goalPayoutTierType === 'rate' && baseLevel === 'baseline' ? (baseValue ?? '') : ''
 }
 

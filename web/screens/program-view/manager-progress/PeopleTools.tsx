@@ -2,12 +2,13 @@ import type { Tables } from '../../../../contract/calls/program-views/tables.ts'
 import { peopleOrders, type StandingFilter, standingFilters } from '../../../../rules/progress/team-list.ts'
 import { type Treatment, treatments } from '../../../../rules/progress/treatment.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { formatList } from '../../../words/format.ts'
 import { t } from '../../../words/words.ts'
 import { ChoiceField } from './ChoiceField.tsx'
 import { FindField } from './FindField.tsx'
 import css from './panels.module.css'
 import { isNarrowed, narrowed, nobodyLeftOut, type Place } from './place-in-tables.ts'
-import type { TerraceSubject } from './terrace-steps.ts'
+import { nameInGroup, type TerraceSubject } from './terrace-steps.ts'
 import { useGoToPlace } from './use-go-to-place.ts'
 
 export interface PeopleToolsProps {
@@ -33,9 +34,12 @@ function isTreatment(filter: StandingFilter): filter is Treatment {
 export function PeopleTools({ programViewId, place, tables, subject }: PeopleToolsProps) {
   const go = useGoToPlace(programViewId)
   const { levels } = tables
-  const chosenLevel = levels.findIndex(
+  const chosenLevels = levels.filter(
     ({ groupId, levelId }) => levelId === place.level && (place.group === undefined || groupId === place.group),
   )
+  const chosenLevel = chosenLevels.length === 1 ? levels.indexOf(chosenLevels[0]!) : -1
+  // An address without a group lists the level of every group; nothing else in the list means that.
+  const ofSeveral = chosenLevels.length > 1 && formatList([...new Set(chosenLevels.map(nameInGroup))])
   const standings = standingFilters.filter(one => standingsOf[subject].includes(one) || one === place.standing)
   const hasPace = subject === 'standing' || place.sort?.endsWith('pace')
   const orders =
@@ -59,8 +63,11 @@ export function PeopleTools({ programViewId, place, tables, subject }: PeopleToo
       {levels.length > 1 && (
         <ChoiceField
           label={t('manager.tools.level')}
-          value={String(chosenLevel === -1 ? '' : chosenLevel)}
-          options={levels.map(({ levelName }, at) => [String(at), levelName])}
+          value={ofSeveral ? 'several' : String(chosenLevel === -1 ? '' : chosenLevel)}
+          options={[
+            ...levels.map(({ levelName }, at) => [String(at), levelName]),
+            ...(ofSeveral ? [['several', ofSeveral]] : []),
+          ]}
           onChoose={at => {
             const { groupId: group, levelId: level } = levels[Number(at)] ?? {}
             go(narrowed(place, { group, level }))

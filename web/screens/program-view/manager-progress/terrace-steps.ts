@@ -11,7 +11,7 @@ export interface TerraceStep {
   readonly note?: string
   readonly count: number
   /** Who stands on it, as the list of people is narrowed. */
-  readonly narrowing: { readonly standing: StandingFilter } | { readonly group: string; readonly level: string }
+  readonly narrowing: { readonly standing: StandingFilter } | { readonly group?: string; readonly level: string }
   /** A step of the ordinal ramp (DESIGN, `--treat-1…5`). */
   readonly tone: 1 | 2 | 3 | 4 | 5
 }
@@ -70,16 +70,33 @@ export function stepsOf(
 /** Those with a goal, level by level from low to high where each goal has one of a few levels. */
 function chosen({ withGoal }: Total, levels: Levels): TerraceStep[] {
   const counted = levels.reduce((sum, { people }) => sum + people, 0)
-  if (levels.length > mostLevels || counted !== withGoal || withGoal === 0) {
+  const ranks = ranksOf(levels)
+  if (ranks === undefined || ranks.length > mostLevels || counted !== withGoal || withGoal === 0) {
     return [{ name: t('manager.step.with-goal'), count: withGoal, narrowing: { standing: 'with_goal' }, tone: 4 }]
   }
-  const tones = ([2, 3, 4, 5] as const).slice(mostLevels - levels.length)
-  return levels.map(({ groupId, levelId, levelName, people }, at) => ({
-    name: levelName,
-    count: people,
-    narrowing: { group: groupId, level: levelId },
-    tone: tones[at]!,
+  const tones = ([2, 3, 4, 5] as const).slice(mostLevels - ranks.length)
+  return ranks.map((rank, at) => ({ ...rank, tone: tones[at]! }))
+}
+
+/**
+ * The levels from low to high, those of several groups together by rank. Nothing where the groups have other levels: none of one
+ * group stands above or below those of another.
+ */
+function ranksOf(levels: Levels): Omit<TerraceStep, 'tone'>[] | undefined {
+  const groupIds = new Set(levels.map(({ groupId }) => groupId))
+  const [first = [], ...others] = [...groupIds].map(id => levels.filter(({ groupId }) => groupId === id))
+  const keyOf = (group: Levels) => JSON.stringify(group.map(level => [level.levelId, nameInGroup(level)]))
+  if (others.some(group => keyOf(group) !== keyOf(first))) return undefined
+  return first.map((level, at) => ({
+    name: nameInGroup(level),
+    count: others.reduce((sum, group) => sum + group[at]!.people, level.people),
+    narrowing: { level: level.levelId, ...(others.length === 0 && { group: level.groupId }) },
   }))
+}
+
+/** What a level is called among those of its own group. */
+export function nameInGroup(level: Levels[number]): string {
+  return level.nameInGroup ?? level.levelName
 }
 
 // The thresholds in words are those of product §9; who stands where is the server's answer by the rules.

@@ -1,6 +1,7 @@
 import type { ReplyOf } from '../../../../contract/call.ts'
 import type { GoalLevelReply, getGoalLevels } from '../../../../contract/calls/program/levels.ts'
 import type { ProgramView } from '../../../../contract/calls/program-views.ts'
+import type { BasicPayout } from '../../../../contract/payout-terms.ts'
 import { milestonePercentage } from '../../../../rules/progress/progress-figures.ts'
 import type { SceneProps } from '../../../scenes/scene-props.ts'
 import { formatLabel } from '../../../words/format.ts'
@@ -39,6 +40,17 @@ export function levelsAhead(
         return at > 0 && at < 100 ? [{ at, number: index + 1, title: levelName, note, passed: false }] : []
       }),
   }
+}
+
+/**
+ * What a challenge point pays on the way to a level. Where that begins is the level's own: a goal that is picked keeps the
+ * baseline of then, the others count from that of today.
+ */
+export function basicOf(
+  basic: BasicPayout | undefined,
+  level: Pick<GoalLevelReply, 'awardThreshold'> | undefined,
+): BasicPayout | undefined {
+  return basic && { ...basic, awardThreshold: level?.awardThreshold }
 }
 
 /** The minimum of the second measure as a person reads it, `12 visits`; nothing where the program has none. */

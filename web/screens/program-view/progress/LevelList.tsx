@@ -8,6 +8,7 @@ import { goalText } from '../parts/goal-text.ts'
 import { PayNotes } from '../parts/PayNotes.tsx'
 import { type Pay, payShort, payWords, unitsOf } from '../parts/pay-words.ts'
 import type { ProgramPartProps } from '../parts/program-part.ts'
+import { withRules } from '../parts/rules/with-rules.ts'
 import css from './ProgressScreen.module.css'
 
 interface Level extends Pay {
@@ -75,7 +76,7 @@ export function LevelList({ view, progress }: ProgramPartProps) {
       />
       <p className="muted small">
         {t(view.goalSelectionToDate ? 'progress.levels-note' : 'progress.levels-note-assigned')}{' '}
-        <Link to="." search={{ rules: 'open' }} resetScroll={false}>
+        <Link to="." search={withRules} resetScroll={false}>
           {t('rules.link')}
         </Link>
       </p>

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { speakWords } from '../../../words/words-fixture.ts'
 import { EarnCard, type EarnCardProps } from './EarnCard.tsx'
 
-beforeEach(() => speakWords('en_US', key => /^(welcome|goal-selection|pay)[.]/.test(key)))
+beforeEach(() => speakWords('en_US', key => /^(welcome|goal-selection|pay|progress)[.]/.test(key)))
 
 /** What the card says of levels that need so many visits, or none, besides their targets. */
 function said(...minimums: (string | undefined)[]): string[] {
@@ -33,6 +33,18 @@ test('P07 minimums that differ are said with each level', () => {
     'Also needs at least 120 visits',
     'Level 3',
   ])
+})
+
+test('P07 P13 the basic part begins where the picked level has it begin, else where all of them do', () => {
+  const label = { labelText: 'visits', labelPosition: 'after', labelType: 'units', currencyCode: 'USD', precision: 0 }
+  const view = { mediaLabel: 'points', goalLabel: label, programCalculationType: 'standard' }
+  const basicPayout = { awardThreshold: '300', incrementQuantity: '10', incrementAward: 5 }
+  const text = (...goalLevels: object[]) => {
+    const levels = { goalLevels: goalLevels.map((level, at) => ({ payoutTierId: `${at}`, ...level })), basicPayout }
+    return renderToStaticMarkup(<EarnCard {...({ view, read: { levels } } as unknown as EarnCardProps)} />)
+  }
+  expect(text({ awardThreshold: '400' }, { awardThreshold: '300', isSelected: true })).toMatch(/way: 5.*above 300/)
+  expect(text({ awardThreshold: '400' }, { awardThreshold: '400' })).toMatch(/way, whichever.*: 5.*above 400/)
 })
 
 test('P07 levels without a minimum say nothing of one', () => {

@@ -7,7 +7,7 @@ import { Loading } from '../../../ui/Loading.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { formatLabel } from '../../../words/format.ts'
 import { t, wordsOf } from '../../../words/words.ts'
-import { type GoalLevels, minimumText } from '../parts/levels-ahead.ts'
+import { basicOf, type GoalLevels, minimumText } from '../parts/levels-ahead.ts'
 import { PayNotes } from '../parts/PayNotes.tsx'
 import { payShort, payWords, unitsOf } from '../parts/pay-words.ts'
 import type { LevelsRead } from '../parts/use-goal-levels.ts'
@@ -49,6 +49,7 @@ function Levels({ view, levels }: { readonly view: ProgramView; readonly levels:
   const [minimum] = minimums
   const isSame = minimums.every(one => one === minimum)
   const unavailable = levels.goalLevels.find(level => level.unavailable)?.unavailable
+  const current = levels.goalLevels.find(level => level.isSelected) ?? levels.goalLevels[0]
   const units = unitsOf(view)
   const reason = unavailable && wordsOf(`errors.${unavailable}`)
   return (
@@ -73,11 +74,11 @@ function Levels({ view, levels }: { readonly view: ProgramView; readonly levels:
       </ol>
       {reason && <Alert>{reason}</Alert>}
       <PayNotes
-        basic={levels.basicPayout}
+        basic={basicOf(levels.basicPayout, current)}
         bonus={levels.bonusPayout}
         minQualifierLabel={levels.minQualifierLabel}
         units={units}
-        hasChoice
+        hasChoice={levels.goalLevels.every(level => level.awardThreshold === current?.awardThreshold)}
       />
       <p className="muted small">{t('welcome.earn-note')}</p>
       {isSame && minimum && <p className="muted small">{t('welcome.earn-minimum', { minimum })}</p>}

@@ -6,6 +6,7 @@ import { buttonClass } from '../../../../ui/Button.tsx'
 import { Icon } from '../../../../ui/Icon.tsx'
 import { t } from '../../../../words/words.ts'
 import css from './ProgramRules.module.css'
+import { withRules } from './with-rules.ts'
 
 const RulesDrawer = lazyComponent(async () => (await import('./RulesDrawer.tsx')).RulesDrawer)
 
@@ -21,7 +22,7 @@ export function ProgramRules({ view }: { readonly view: ProgramView }) {
         id="program-rules-link"
         className={buttonClass({ look: 'quiet' })}
         to="."
-        search={(before: object) => ({ ...before, rules: 'open' })}
+        search={withRules}
         resetScroll={false}
       >
         <Icon name="file" />
