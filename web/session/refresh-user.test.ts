@@ -15,7 +15,9 @@ const person = (userId: string, balance = 0) =>
     accountBalance: { result: balance },
     privacyNotice: { version: 1, hasAcknowledged: true },
   }) as unknown as User
-const key = [getText.path, { params: { name: 'privacy-notice' }, query: { locale: 'en_US' } }]
+// In the language of whoever is signed in, which other tests may have left behind.
+const { code } = currentSession().locale
+const key = [getText.path, { params: { name: 'privacy-notice' }, query: { locale: code } }]
 let answer: (user: User) => void = () => {}
 
 beforeEach(() => {

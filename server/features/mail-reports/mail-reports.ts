@@ -4,10 +4,10 @@ import type { saveMailReports } from '../../../contract/calls/admin/mails/report
 import type { Actor } from '../../../rules/actors/actor.ts'
 import { done, type Outcome, refused } from '../../../rules/outcome.ts'
 import type { ClientTx } from '../../db/client-tx.ts'
-import { revisionOf } from '../../db/revision.ts'
 import { takeReport } from '../../emails/returns.ts'
 import { recordEvent } from '../audit/events.ts'
 import { lockClient } from '../clients/client-of-host.ts'
+import { revisionOf } from '../revisions/revision-of.ts'
 import { seal, unseal } from '../secrets/seal.ts'
 import { readReports } from './read-report.ts'
 import {

@@ -6,12 +6,12 @@ import type { Actor } from '../../../rules/actors/actor.ts'
 import { type Occasion, occasions } from '../../../rules/mails/occasions.ts'
 import { done, type Outcome, refused } from '../../../rules/outcome.ts'
 import type { ClientTx } from '../../db/client-tx.ts'
-import { revisionOf } from '../../db/revision.ts'
 import { recordEvent } from '../audit/events.ts'
 import { mustChangeSettings } from '../clients/change-settings.ts'
 import { dayIn } from '../clients/client-day.ts'
 import { type Client, getClient, lockClient } from '../clients/client-of-host.ts'
 import { findPrograms } from '../program-views/program-documents.ts'
+import { revisionOf } from '../revisions/revision-of.ts'
 import { readPublic } from './occasions.store.ts'
 
 type Shown = ReplyOf<typeof getMailPlan>

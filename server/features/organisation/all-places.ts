@@ -1,5 +1,5 @@
 import type { ClientTx } from '../../db/client-tx.ts'
-import { revisionOf } from '../../db/revision.ts'
+import { revisionOf } from '../revisions/revision-of.ts'
 import { type DatedPlace, readAllPlaces, readUnits } from './all-places.store.ts'
 
 export type { DatedPlace } from './all-places.store.ts'

@@ -1,9 +1,9 @@
 import type { ReplyOf } from '../../../contract/call.ts'
 import type { CatalogueSetting, getCatalogue } from '../../../contract/calls/admin/settings/catalogue.ts'
 import type { ClientTx } from '../../db/client-tx.ts'
-import { revisionOf } from '../../db/revision.ts'
 import { getClient } from '../clients/client-of-host.ts'
 import type { ClientSettings } from '../clients/client-settings.ts'
+import { revisionOf } from '../revisions/revision-of.ts'
 import { hasCatalogueSecret } from './catalogue-secret.ts'
 import { ownCatalogue } from './own-catalogue.ts'
 

@@ -2,7 +2,6 @@ import type { ConsolePerson, FoundPerson } from '../../../contract/calls/admin/p
 import { whyNotAssist } from '../../../rules/access/why-not-assist.ts'
 import { done, type Outcome, refused } from '../../../rules/outcome.ts'
 import type { ClientTx } from '../../db/client-tx.ts'
-import { revisionOf } from '../../db/revision.ts'
 import { type Account, describeAccount, signInsOf } from '../accounts/describe-account.ts'
 import { mayHere, type Session } from '../accounts/sessions.ts'
 import { withActorNames } from '../audit/actor-names.ts'
@@ -11,6 +10,7 @@ import { grantsOfPerson } from '../grants/list-grants.ts'
 import { placesOf } from '../organisation/places-of.ts'
 import { fieldsOf } from '../people/by-hand.ts'
 import { type FoundRow, personFacts } from '../people/find-anybody.ts'
+import { revisionOf } from '../revisions/revision-of.ts'
 
 /** Sign-ins that are shown. */
 const newestSignIns = 10

@@ -2,12 +2,12 @@ import type { HandFault, PersonFields } from '../../../contract/people-by-hand.t
 import { done, type Outcome, refused } from '../../../rules/outcome.ts'
 import { type ClientTx, withClientLong } from '../../db/client-tx.ts'
 import type { Database } from '../../db/connect.ts'
-import { revisionOf } from '../../db/revision.ts'
 import { actorOf } from '../../features/accounts/launched-act.ts'
 import type { Session } from '../../features/accounts/sessions.ts'
 import { recordEvent } from '../../features/audit/events.ts'
 import { holdLoads } from '../../features/load-history/hold-loads.ts'
 import { lockFields } from '../../features/people/by-hand.ts'
+import { revisionOf } from '../../features/revisions/revision-of.ts'
 import { assist } from '../../features/support/assist.ts'
 import { loadByHand } from './load-by-hand.ts'
 
