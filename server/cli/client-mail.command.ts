@@ -5,7 +5,7 @@ import { recordEvent } from '../features/audit/events.ts'
 import { changeSettings } from '../features/clients/change-settings.ts'
 import { lockClient } from '../features/clients/client-of-host.ts'
 import type { ClientSettings } from '../features/clients/client-settings.ts'
-import { needsMain } from '../features/clients/host-claims.ts'
+import { closesOnlyWayIn } from '../features/clients/host-claims.ts'
 import { actorOf } from './acting.ts'
 import { clientOfWord } from './client-named.ts'
 import {
@@ -40,7 +40,7 @@ async function setMail(call: CommandCall): Promise<CommandAnswer> {
   const isUntriedMeant = call.options['untried'] === true
   const clientId = await clientOfWord(call)
   const outcome = await withClient(call.db, clientId, async tx => {
-    if (!isUntriedMeant && origin !== undefined && needsMain(await lockClient(tx), origin)) {
+    if (!isUntriedMeant && origin !== undefined && closesOnlyWayIn(await lockClient(tx), origin)) {
       return refused('sign-on-needs-main')
     }
     const changed = await changeSettings(tx, settings => ({
@@ -56,7 +56,7 @@ async function setMail(call: CommandCall): Promise<CommandAnswer> {
   })
   const { after } = must(outcome, {
     'sign-on-needs-main':
-      'People sign in by their providers alone, who need not know the new address yet: then nobody could sign in. Enter it at each provider; with --untried links lead there all the same.',
+      'People sign in through providers alone. Unless these know the new address, nobody could sign in: enter it at each of them, then repeat this with --untried.',
     'settings-malformed': 'This cannot be: {at}. An origin looks like https://points.example.com, without a path.',
   })
   const now = addressesOf(after)

@@ -106,15 +106,15 @@ export async function setMainHost(
   if (!(await hostsOf(tx)).some(one => one.host === normal)) return refused('host-unknown', { host: normal })
   const after = `https://${normal}`
   if (originOf(client, { port: 0 }) === after) return done(true)
-  if (needsMain(client, after)) return refused('sign-on-needs-main')
+  if (closesOnlyWayIn(client, after)) return refused('sign-on-needs-main')
   await mustChangeSettings(tx, () => ({ origin: after }))
   const details = { origin: { before: before ?? null, after } }
   await recordEvent(tx, { actor, action: 'client.settings', subject: 'client', details })
   return done(true)
 }
 
-/** Whether another origin would close the only way in: the providers that are it know the one that is. */
-export function needsMain(client: Client, origin: string): boolean {
+/** Whether nobody could sign in at another origin: where providers are the only way in, they know the present one. */
+export function closesOnlyWayIn(client: Client, origin: string): boolean {
   return client.settings.sso.ssoType === 'sso_only' && originOf(client, { port: 0 }) !== origin
 }
 

@@ -35,7 +35,7 @@ export function readStale(tx: ClientTx, batchId: number): Promise<StaleRow[]> {
         when l.created_at > b.prepared_at and l.undone_at is not null then false
         when coalesce(l.undone_at, l.created_at) <= b.prepared_at then false
         when l.kind in ('orgunits', 'assignments') then b.counts_teams
-        -- Of one that an earlier release undid, or that was undone since, nothing else says it.
+        -- What a load of an earlier release had changed is gone once it is undone: it may have been any program.
         when l.programs is null and l.undone_at is not null then true
         else b.program_id in (${programsOfLoad}) end
       order by l.load_id limit 20)
