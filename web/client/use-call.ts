@@ -72,6 +72,11 @@ export function readCall<C extends Call>(contract: C, ...input: InputArgument<C>
   return queries.ensureQueryData(reading(contract, ...input)) as Promise<ReplyOf<C>>
 }
 
+/** The reply that is kept of a call, without sending it; nothing where none is. */
+export function keptReply<C extends Call>(contract: C, ...input: InputArgument<C>): ReplyOf<C> | undefined {
+  return queries.getQueryData(reading(contract, ...input).queryKey) as ReplyOf<C> | undefined
+}
+
 /** Milliseconds: fewer than those after which a screen shows shapes in the place of what is on its way (product §9). */
 const moment = 80
 

@@ -1,10 +1,8 @@
-import type { ReplyOf } from '../../contract/call.ts'
 import { getText } from '../../contract/calls/texts.ts'
 import { getUser, type User } from '../../contract/calls/user.ts'
 import { type CallHeaders, call } from '../client/call.ts'
 import { CallError } from '../client/call-error.ts'
-import { queries } from '../client/queries.ts'
-import { readAgain, refresh } from '../client/use-call.ts'
+import { keptReply, readAgain, refresh } from '../client/use-call.ts'
 import { changeSession, currentSession, isSignedIn } from './session.ts'
 import { sessionId } from './session-id.ts'
 
@@ -35,8 +33,7 @@ export async function refreshAfter(error: unknown): Promise<void> {
 
 /** The version of the privacy notice that this page shows, else the one that stands: nobody acknowledges words they were not shown. */
 export function noticeVersion({ privacyNotice }: Pick<User, 'privacyNotice'>): number {
-  const shown = queries.getQueryData<ReplyOf<typeof getText>>([getText.path, noticeHere()])
-  return shown?.version || privacyNotice.version
+  return keptReply(getText, noticeHere())?.version || privacyNotice.version
 }
 
 function noticeHere() {
