@@ -168,7 +168,8 @@ export async function visit(browser: Browser, origin: string, options: VisitOpti
   const complaints: string[] = []
   page.on('console', message => {
     const isOfTest = /^Service Worker registration blocked by Playwright/.test(message.text())
-    if (!isOfTest && (message.type() === 'error' || message.type() === 'warning')) complaints.push(message.text())
+    if (!isOfTest && (message.type() === 'error' || message.type() === 'warning'))
+      complaints.push(`${message.text()} ${message.location().url}`)
   })
   page.on('pageerror', error => complaints.push(String(error)))
   return { page, context, complaints, close: () => closeContext(context) }

@@ -16,6 +16,7 @@ import { isCrossSite } from './cross-site.ts'
 import { mountDevMail } from './dev-mail.ts'
 import { onClientError, onError, refuseHost, sendError } from './errors.ts'
 import { clientSlots, type ShareLimits } from './fair-share.ts'
+import { holdsHalfCharacter } from './half-character.ts'
 import { mountHealth } from './health.ts'
 import { hostOf } from './host.ts'
 import { mountInstalledApp } from './installed-app.ts'
@@ -215,8 +216,8 @@ function isOfApi(request: FastifyRequest): boolean {
   return /^\/v1(\/|%2f)contests(-|%2d)api/i.test(request.url)
 }
 
-// JSON only: what a form of another site could send is refused before it is read (security T10). And whole UTF-8 only:
-// a text that lost a byte on the way must not be taken for another (security T32).
+// JSON only: what a form of another site could send is refused before it is read (security T10). And whole characters only:
+// a text that lost a byte or half a character on the way must not be taken for another (security T32).
 function refuseOtherContentTypes(app: FastifyInstance): void {
   const parseJson = app.getDefaultJsonParser('error', 'error')
   const utf8 = new TextDecoder('utf-8', { fatal: true })
@@ -228,6 +229,8 @@ function refuseOtherContentTypes(app: FastifyInstance): void {
     } catch {
       return done(Object.assign(new Error('The body is not UTF-8.'), { statusCode: 400 }))
     }
+    if (holdsHalfCharacter(text))
+      return done(Object.assign(new Error('A text holds half a character.'), { statusCode: 400 }))
     return parseJson(request, text, done)
   })
 }

@@ -28,6 +28,8 @@ describe('bodies', () => {
     ['a wrong type', '{"username":7,"password":"x"}', 'application/json', 400],
     ['an array in place of a text', '{"username":["ada"],"password":"x"}', 'application/json', 400],
     ['a NUL', '{"username":"a\\u0000b","password":"x"}', 'application/json', 400],
+    ['half a character', '{"username":"a\\ud83d","password":"x"}', 'application/json', 400],
+    ['half a character in a name', '{"username":"ada","password":"x","\\uDE00":1}', 'application/json', 400],
     ['what is not UTF-8', Buffer.from('7b22757365726e616d65223a22ff227d', 'hex'), 'application/json', 400],
     ['brackets without end', '['.repeat(60_000), 'application/json', 400],
     ['more than 64 kB', JSON.stringify({ username: 'a'.repeat(70_000) }), 'application/json', 413],
@@ -43,6 +45,16 @@ describe('bodies', () => {
     expect(await isAlive()).toBe(true)
   })
 })
+
+test.each(['\\ud83d\\ude00', '\\\\ud83d', '\\uD83D\\uDE00\\\\uDE00', '\\u00e9'])(
+  'T32 %s is whole characters, and read',
+  async username => {
+    const reply = await post(`${api}/login`, `{"username":"${username}","password":"x"}`, {
+      'content-type': 'application/json',
+    })
+    expect(JSON.parse(reply.text)).toMatchObject({ httpCode: 401, messageCode: 'errors.login-failed' })
+  },
+)
 
 describe('places', () => {
   test.each([

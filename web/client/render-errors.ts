@@ -13,12 +13,17 @@ const kept = new Map<string, unknown>()
  */
 export function keepRenderError(error: unknown, componentStack: string | null | undefined): void {
   const body = {
-    message: String(error).slice(0, most.message),
-    componentStack: (componentStack ?? '').slice(0, most.componentStack),
-    path: location.pathname.slice(0, most.path),
+    message: cut(String(error), most.message),
+    componentStack: cut(componentStack ?? '', most.componentStack),
+    path: cut(location.pathname, most.path),
   }
   const key = JSON.stringify(body)
   if (kept.has(key) || kept.size >= mostKept) return
   kept.set(key, error)
   call(reportRenderError, { body }).catch(() => undefined)
+}
+
+// A character cut in two would make the report no text that a server takes.
+function cut(text: string, most: number): string {
+  return text.slice(0, most).replace(/\p{Cs}/gu, '')
 }

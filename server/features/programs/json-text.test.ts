@@ -36,6 +36,12 @@ describe('W01 the text of a document', () => {
     ['[1] 2', 1, 5, 'the document has ended, but 2 follows'],
     ['{"a": 1,\n "a": 2}', 2, 2, 'the key "a" is given twice'],
     ['{"a": "x\n"}', 1, 7, 'this text in quotes does not end on its line, or holds a sign JSON does not allow'],
+    [
+      '["\\ud83d\\ude00",\n "\\ud83d"]',
+      2,
+      2,
+      'this text holds half a character; write both halves of its \\u escape, or the character',
+    ],
     ['[01]', 1, 2, 'this is not a number as JSON writes it'],
     ['[1.]', 1, 2, 'this is not a number as JSON writes it'],
     ['[-]', 1, 2, 'this is not a number as JSON writes it'],

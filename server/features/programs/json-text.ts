@@ -129,8 +129,11 @@ class JsonReader {
     const [found] = pattern.exec(this.text) ?? []
     if (found === undefined)
       this.#fail('this text in quotes does not end on its line, or holds a sign JSON does not allow')
+    const value: string = JSON.parse(found)
+    if (/\p{Cs}/u.test(value))
+      this.#fail('this text holds half a character; write both halves of its \\u escape, or the character')
     this.#at += found.length
-    return JSON.parse(found)
+    return value
   }
 
   #number(): number {
