@@ -1,5 +1,7 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { makeDataDir, removeDataDir, startServer } from './server.ts'
+import { makeDataDir, removeDataDir, root, startServer } from './server.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -21,8 +23,12 @@ export default async function setup(project: TestProject): Promise<() => Promise
     started.map(({ dataDir, server }) => ({ dataDir, port: server.port })),
   )
   return async () => {
-    for (const { dataDir, server } of started) {
+    const results = join(root, '.test-results')
+    mkdirSync(results, { recursive: true })
+    for (const [at, { dataDir, server }] of started.entries()) {
       await server.stop()
+      // Why a page complained, its server may know.
+      writeFileSync(join(results, `server-${at + 1}.log`), server.output())
       removeDataDir(dataDir)
     }
   }
