@@ -5,7 +5,7 @@ import { planLimits } from '../rules/plans/plan.ts'
 const partId = z.string().check(z.regex(/^[\w-]{1,40}$/))
 
 /** Words of a person in any script, line breaks included; never what no database or page could show. */
-const words = (most: number) => z.string().check(z.maxLength(most), z.regex(/^(?:[^\p{Cc}\p{Cs}]|[\n\r\t])*$/u))
+const words = (most: number) => z.string().check(z.maxLength(most), z.regex(/^(?:[^\p{Cc}]|[\n\r\t])*$/u))
 
 /** A set of a plan as the wire names it (product §3 and §7). */
 export const planSet = z.object({
