@@ -6,7 +6,7 @@ const shared = { isolate: false }
 
 export default defineConfig({
   test: {
-    // What differed stands in the message, and so at the end of `npm test`, instead of `[ Array(1) ]`.
+    // The end of `npm test` shows messages alone: they name what differed, not `[ Array(1) ]`.
     chaiConfig: { truncateThreshold: 1000 },
     // The database works in processes of its own, and much of a test is waiting for it: one file more than Vitest would take.
     maxWorkers: 2,
