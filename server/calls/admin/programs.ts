@@ -10,8 +10,8 @@ import { route } from '../../http/route.ts'
 export const listProgramsRoute = route(
   listPrograms,
   { may: 'see-programs', in: 'program' },
-  async ({ reader, session }) => {
-    const seen = (await results.listProgramsWithResults(reader)).filter(({ programId }) =>
+  async ({ reader, session, locale }) => {
+    const seen = (await results.listProgramsWithResults(reader, locale)).filter(({ programId }) =>
       mayHere(session, 'see-programs', programId),
     )
     const programs = []

@@ -10,14 +10,14 @@ import { route } from '../../http/route.ts'
 export const listBatchesRoute = route(
   listBatches,
   { may: 'see-programs', in: 'program' },
-  async ({ reader, session, query }) => {
+  async ({ reader, session, query, locale }) => {
     const { programId, state, before } = query
     const filter = {
       programId,
       states: lists.statesOf(state),
       before: before === undefined ? undefined : Number(before),
     }
-    const page = await lists.listNamedBatches(reader, filter, actorOf(session))
+    const page = await lists.listNamedBatches(reader, filter, actorOf(session), locale)
     return done({ ...page, batches: page.batches.filter(batch => mayHere(session, 'see-programs', batch.programId)) })
   },
 )

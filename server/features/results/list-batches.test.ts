@@ -31,7 +31,7 @@ test('W03b W03d a list says of each batch that waits why who looks may not appro
 })
 
 async function standOf(tx: ClientTx, viewer: Actor) {
-  const { batches } = await listNamedBatches(tx, { states: ['open', 'approved'] }, viewer)
+  const { batches } = await listNamedBatches(tx, { states: ['open', 'approved'] }, viewer, 'en_US')
   expect(batches).toHaveLength(1)
   return [batches[0]!.approveRefusal, batches[0]!.awaitsReason]
 }

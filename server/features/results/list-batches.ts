@@ -24,11 +24,12 @@ export interface ListedBatch extends Batch {
   readonly awaitsReason: boolean
 }
 
-/** A page of batches, newest first, with their programs' names in the client's language; `next` is where the following one begins. */
+/** A page of batches, newest first, with their programs' names in a language, else in the client's; `next` is where the following one begins. */
 export async function listNamedBatches(
   tx: ClientTx,
   filter: BatchFilter,
   viewer: Actor,
+  locale: string,
 ): Promise<{ batches: ListedBatch[]; next: string | undefined }> {
   const found = await readBatches(tx, filter, pageSize + 1)
   const rows = await shownBatches(tx, found.slice(0, pageSize))
@@ -42,7 +43,7 @@ export async function listNamedBatches(
     const isOpen = row.status === 'open'
     // `found` has the id of whoever prepared it; `rows` have the name.
     const { awaitsReason = false, approveRefusal } = isOpen ? await approvalOf(tx, found[at]!, terms, viewer) : {}
-    batches.push({ ...batchOf(row, nameOf(terms)), awaitsReason, ...(approveRefusal && { approveRefusal }) })
+    batches.push({ ...batchOf(row, nameOf(terms, locale)), awaitsReason, ...(approveRefusal && { approveRefusal }) })
   }
   return {
     batches,

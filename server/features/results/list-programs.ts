@@ -24,14 +24,14 @@ export interface ProgramWithResults {
   readonly isFinalIssued: boolean
 }
 
-/** The programs of a client, published ones by what is published, the latest period first. */
-export async function listProgramsWithResults(tx: ClientTx): Promise<ProgramWithResults[]> {
+/** The programs of a client, published ones by what is published, the latest period first, named in a language, else in the client's. */
+export async function listProgramsWithResults(tx: ClientTx, locale: string): Promise<ProgramWithResults[]> {
   const rows = await readProgramsWithResults(tx)
   return rows.map(row => {
     const { name, type, timePeriod } = readStored(programDocument, row.document)
     return {
       programId: row.program_id,
-      name: sayIn(name, row.locale, row.locale),
+      name: sayIn(name, locale, row.default_locale),
       type,
       isPublished: row.published_version !== null,
       version: row.version,

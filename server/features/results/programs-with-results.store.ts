@@ -8,7 +8,7 @@ export interface ProgramWithResultsRow {
   readonly is_archived: boolean
   readonly is_proposed: boolean
   readonly document: unknown
-  readonly locale: string
+  readonly default_locale: string
   readonly today: string
   readonly people: number
   readonly data_through: string | null
@@ -20,7 +20,7 @@ export function readProgramsWithResults(tx: ClientTx): Promise<ProgramWithResult
   return tx.query<ProgramWithResultsRow>(
     `select p.program_id, p.version, p.published_version, p.archived_at is not null as is_archived, v.document,
        exists (select from publications u where u.client_id = p.client_id and u.program_id = p.program_id
-         and u.state = 'proposed') as is_proposed, c.default_locale as locale,
+         and u.state = 'proposed') as is_proposed, c.default_locale,
        (now() at time zone c.time_zone)::date as today,
        (select count(*) from pax_goals g where g.client_id = p.client_id and g.program_id = p.program_id and g.enrolled
           and g.time_period_id = v.document #>> '{timePeriod,timePeriodId}') as people,

@@ -43,7 +43,7 @@ export async function reviewBatch(tx: ClientTx, row: BatchRow, viewer: Actor, lo
   const findings = await withActorNames(tx, await readFindings(tx, row.batch_id), ['looked_by'])
   const [by] = await withActorNames(tx, [{ budget_by: row.budget_by }], ['budget_by'])
   return {
-    batch: batchOf(shown!, nameOf(terms)),
+    batch: batchOf(shown!, nameOf(terms, locale)),
     summary: row.summary === null ? noSummary : named(batchSummary.parse(row.summary), terms, locale),
     measures: measuresOf(terms, locale),
     findings: findings.map(finding => ({
@@ -139,9 +139,9 @@ export function batchOf(row: ShownBatch, programName: string): Batch {
   }
 }
 
-/** The name of a program in the client's language. */
-export function nameOf({ document, locale }: { readonly document: unknown; readonly locale: string }): string {
-  return sayIn(readStored(programDocument, document).name, locale, locale)
+/** The name of a batch's program in a language, else in the client's. */
+export function nameOf({ document, locale: fallback }: VersionTermsRow, locale: string): string {
+  return sayIn(readStored(programDocument, document).name, locale, fallback)
 }
 
 /** The levels of a summary by their names. */

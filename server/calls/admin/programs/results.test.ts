@@ -13,9 +13,11 @@ const app = testApp(database, routes)
 let one: TestClient
 let loader: TestPerson
 let other: TestPerson
+let spring: ReturnType<typeof quest>
 beforeAll(async () => {
   one = await testClient(database.db, 1, 'one')
-  await one.publish(quest(one.day, 'spring', { window: [-5, 5], period: [6, 40] }))
+  spring = quest(one.day, 'spring', { window: [-5, 5], period: [6, 40] })
+  await one.publish(spring)
   ;[loader, other] = [await one.person('lou'), await one.person('lea')]
   for (const who of [loader, other]) await one.grant(who, 'loader')
 })
@@ -33,4 +35,21 @@ test('W03a who prepares results that are being prepared already follows the same
   const next = await prepare(other)
   expect(next.taskId).not.toBe(taskId)
   expect(next.isUnderWay).toBeUndefined()
+})
+
+test('W03a a program has one name in the lists, on its page and of its batch: that of the language of who looks', async () => {
+  await one.issue(spring, [])
+  await app.post('/api/v1.0/user/locale', { locale: 'de_DE' }, as(loader))
+  const namesFor = async (who: TestPerson) => {
+    const read = async (path: string) => (await app.get(`/api/v1.0/admin/${path}`, as(who))).body
+    const [batch] = (await read('results')).batches
+    return [
+      (await read('programs')).programs[0].name,
+      (await read('programs/spring')).name,
+      batch.programName,
+      (await read(`results/${batch.batchId}`)).batch.programName,
+    ]
+  }
+  expect(await namesFor(loader)).toEqual(Array(4).fill('Frühlingsziel'))
+  expect(await namesFor(other)).toEqual(Array(4).fill('Spring quest'))
 })
