@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { clocksTable, usualDays } from './clocks.ts'
 import { ConfigError, makeDataDir, readConfig, secretOf } from './config.ts'
+import { shortPatienceMs } from './db/connect.ts'
 import { settings, settingsHelp, settingsTable } from './settings.ts'
 
 test.each([
@@ -25,6 +26,7 @@ test.each([
   ['DATABASE_REPLICA_URL', 'postgresql://db/cairn', 'DATABASE_REPLICA_URL needs DATABASE_URL'],
   ['DATABASE_REPLICA_URL', 'postgresql://a,b/cairn', 'DATABASE_REPLICA_URL must name one host'],
   ['REPLICA_LAG_SECONDS', '90', 'REPLICA_LAG_SECONDS must be a number of seconds from 0 to 60'],
+  ['DATABASE_WAIT_SECONDS', '0.5', 'DATABASE_WAIT_SECONDS must be a number of seconds from 1 to 60, such as 2.5'],
   ['CAIRN_ROLL', 'web', 'CAIRN_ROLL is not a setting of Cairn. Did you mean CAIRN_ROLE?'],
   ['CAIRN_TURBO', 'on', 'CAIRN_TURBO is not a setting of Cairn. Known: PORT, HOST'],
   ['DATABSE_URL', 'postgresql://db/cairn', 'DATABSE_URL is not a setting of Cairn. Did you mean DATABASE_URL?'],
@@ -45,12 +47,20 @@ test('M4 what is shown to copy trusts single proxies, no network', () => {
 })
 
 test('settings are parsed', () => {
-  const { trustedProxies, databaseUrl } = readConfig({
+  const { trustedProxies, databaseUrl, databaseWaitMs } = readConfig({
     TRUSTED_PROXIES: ' 10.0.0.0/8, ::1 ,fd00::/8,192.168.1.1',
+    DATABASE_WAIT_SECONDS: '4.5',
     DATABASE_URL: 'postgresql://localhost/cairn?host=/run/postgresql',
   })
   expect(trustedProxies).toEqual(['10.0.0.0/8', '::1', 'fd00::/8', '192.168.1.1'])
   expect(databaseUrl).toBe('postgresql://localhost/cairn?host=/run/postgresql')
+  expect(databaseWaitMs).toBe(4500)
+})
+
+test('what the table says of waiting for the database is what holds', () => {
+  const { standard } = settings.find(({ name }) => name === 'DATABASE_WAIT_SECONDS')!
+  expect(readConfig({}).databaseWaitMs).toBeUndefined()
+  expect(Number(standard) * 1000).toBe(shortPatienceMs)
 })
 
 test('O02 what others have in their environment is left alone, also where it resembles a setting', () => {

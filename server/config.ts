@@ -28,6 +28,8 @@ export interface Config {
   readonly replicaUrl: string | undefined
   /** For how long such a read waits until the standby has what is committed. */
   readonly replicaBoundSeconds: number
+  /** How long short work waits for the database, in milliseconds; without it the standard holds. */
+  readonly databaseWaitMs: number | undefined
   /** The key for secrets at rest, as 64 hexadecimal digits; without it the one in the data folder is used. */
   readonly secret: string | undefined
   /** The server that takes mails; without it they wait in the database (decisions §7). */
@@ -82,6 +84,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     sessionUrl: data.DATABASE_SESSION_URL,
     replicaUrl: data.DATABASE_REPLICA_URL,
     replicaBoundSeconds: Number(data.REPLICA_LAG_SECONDS ?? standardBoundSeconds),
+    databaseWaitMs: data.DATABASE_WAIT_SECONDS === undefined ? undefined : Number(data.DATABASE_WAIT_SECONDS) * 1000,
     secret: data.CAIRN_SECRET,
     smtpUrl: data.SMTP_URL,
     trustedProxies: listOf(data.TRUSTED_PROXIES ?? ''),

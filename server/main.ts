@@ -87,7 +87,7 @@ export async function serve(webFolder: string, print: (line: string) => void): P
     let app: FastifyInstance | undefined
     const note = (event: string) => (line: string) => (app === undefined ? say(line) : app.log.warn({ event }, line))
     const keeper = keepAlive(found.revive, note('database'))
-    const db = openDatabase(found.address, keeper.lost)
+    const db = openDatabase(found.address, keeper.lost, config.databaseWaitMs)
     db.replica?.reportTo(note('replica'))
     const databases = [db]
     metrics?.watchPools('web', db)
@@ -113,7 +113,7 @@ export async function serve(webFolder: string, print: (line: string) => void): P
     if (config.role !== 'web') {
       // Connections of their own, so that no request waits for a task.
       const { address: database } = found
-      const taskDb = openDatabase({ ...database, app: database.session }, keeper.lost, undefined, longTasks)
+      const taskDb = openDatabase({ ...database, app: database.session }, keeper.lost, config.databaseWaitMs, longTasks)
       taskDb.replica?.reportTo(note('replica'))
       databases.push(taskDb)
       metrics?.watchPools('tasks', taskDb)

@@ -89,6 +89,16 @@ export const settings = [
       /^\d{1,2}$/.test(value) && Number(value) <= 60 ? undefined : 'must be a number of seconds from 0 to 60',
   },
   {
+    name: 'DATABASE_WAIT_SECONDS',
+    standard: '2.5',
+    purpose:
+      'how long a request waits for the database before the answer is 503; more on a machine that is slow or has much else to do',
+    trouble: value =>
+      /^\d{1,2}(\.\d)?$/.test(value) && Number(value) >= 1 && Number(value) <= 60
+        ? undefined
+        : 'must be a number of seconds from 1 to 60, such as 2.5',
+  },
+  {
     name: 'CAIRN_SECRET',
     standard: 'generated in `DATA_DIR`',
     purpose: 'key for secrets at rest; must be the same for all processes of a database',

@@ -84,7 +84,7 @@ async function withDatabase({ command, words, options }: FoundCommand, print: Co
       ? await migrate(address.owner, { isUnbounded: options['unbounded'] === true, report })
       : []
     if (!command.migrates && command.schema === undefined) await requireMigrated(address.owner)
-    const db = openDatabase(address, () => {})
+    const db = openDatabase(address, () => {}, config.databaseWaitMs)
     try {
       const actor = `operator:${userInfo().username}` as const
       const port = portOfServer(config.dataDir) ?? config.port

@@ -1,12 +1,13 @@
 import { Worker } from 'node:worker_threads'
 import { workerFile } from '../calculation/worker-file.ts'
-import type { Database, DatabaseAddress } from '../db/connect.ts'
+import { type Database, type DatabaseAddress, patienceOf } from '../db/connect.ts'
 import type { StandingReport } from '../features/standings/run-standing-jobs.ts'
 
-/** What the thread starts with: whose standings, and the URL of the database or where the embedded one is. */
+/** What the thread starts with: whose standings, the URL of the database or where the embedded one is, and how long short work waits for it. */
 export interface ThreadInput {
   readonly clientId: number
   readonly database: string | DatabaseAddress
+  readonly patienceMs: number
 }
 
 /** What the thread says. */
@@ -25,7 +26,7 @@ export async function runInThread(
   signal: AbortSignal,
   onMessage: (message: ThreadMessage) => void,
 ): Promise<void> {
-  const input: ThreadInput = { clientId, database: db.address.url ?? db.address }
+  const input: ThreadInput = { clientId, database: db.address.url ?? db.address, patienceMs: patienceOf(db.pool) }
   const file = workerFile(import.meta.url, [
     './thread-from-source.mjs',
     './standings-thread.js',

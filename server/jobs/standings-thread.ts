@@ -5,10 +5,10 @@ import type { ThreadInput, ThreadMessage } from './crowded-standings.ts'
 
 /** The thread that calculates the standings of very many people of a client. */
 
-const { clientId, database } = workerData as ThreadInput
+const { clientId, database, patienceMs } = workerData as ThreadInput
 const say = (message: ThreadMessage) => parentPort?.postMessage(message)
 // A broken connection fails the work that holds it, which reports it.
-const db = openDatabase(typeof database === 'string' ? addressOf(database) : database, () => {})
+const db = openDatabase(typeof database === 'string' ? addressOf(database) : database, () => {}, patienceMs)
 try {
   await runStandingJobs(db, clientId, {
     patience: 'skip',
