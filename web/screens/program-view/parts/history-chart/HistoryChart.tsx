@@ -7,6 +7,7 @@ import { formatByType, formatDate, formatShort } from '../../../../words/format.
 import { t } from '../../../../words/words.ts'
 import type { Place } from './chart-place.ts'
 import { type ChartInput, type ChartShape, chartShape } from './chart-shape.ts'
+import { roomFor } from './day-room.ts'
 import css from './HistoryChart.module.css'
 import { isBeside } from './is-beside.ts'
 
@@ -32,22 +33,22 @@ export function HistoryChart({ label, sentence, goalNote, low = false, ...input 
   const values = gridlines.filter(({ y }) => goal === undefined || Math.abs(y - goal) > (low ? 15 : 9))
   const target = input.target === undefined ? [] : [goalAmount(input.target, newestFigure, label)]
   const axis = [...values.map(({ value }) => formatShort(value, label)), ...target]
-  const room = { '--axis': Math.max(...axis.map(widthOf)) } as CSSProperties
+  const named = days.map(({ date, x }) => ({ x, text: formatDate(date, 'axis') }))
   const isReached =
     input.target !== undefined &&
     isGoalAchieved({ calculation: input.calculation, target: input.target, result: newestFigure })
 
   return (
-    <div className={low ? `${css.chart} ${css.low}` : css.chart} role="img" aria-label={sentence} style={room}>
+    <div className={low ? `${css.chart} ${css.low}` : css.chart} role="img" aria-label={sentence} style={margin(axis)}>
       <Lines shape={{ ...shape, gridlines: values }} />
       {values.map(({ value, y }) => (
         <span className={css.amount} key={value} style={top(y)}>
           {formatShort(value, label)}
         </span>
       ))}
-      {days.map(({ date, x, isTight }) => (
-        <span className={css.day} key={date} data-edge={edgeOf(x)} data-tight={isTight || undefined} style={left(x)}>
-          {formatDate(date, 'axis')}
+      {named.map(({ x, text }, index) => (
+        <span className={css.day} key={x} data-edge={edgeOf(x)} style={{ ...left(x), ...room(roomFor(named, index)) }}>
+          {text}
         </span>
       ))}
       {goal !== undefined && (
@@ -132,7 +133,7 @@ export function goalAmount(target: string, newest: string | undefined, label: Go
   return isLike ? formatByType(target, label) : short
 }
 
-/** About how many figures wide a text is; a Japanese sign takes two. */
+/** About how many figures wide an amount is; a Japanese sign takes two. */
 function widthOf(text: string): number {
   return [...text].reduce((width, sign) => width + (sign > '\u2e80' ? 2 : 1), 0)
 }
@@ -171,3 +172,5 @@ const pathOf = (places: readonly Place[]) => places.map(({ x, y }, index) => `${
 const dotsOf = (places: readonly Place[]) => places.map(({ x, y }) => `M${at(x, y)}h0`).join('')
 const top = (y: number) => ({ '--t': `${y.toFixed(2)}%` }) as CSSProperties
 const left = (x: number) => ({ '--l': `${x.toFixed(2)}%` }) as CSSProperties
+const margin = (axis: readonly string[]) => ({ '--axis': Math.max(...axis.map(widthOf)) }) as CSSProperties
+const room = (figures: number) => ({ '--room': figures.toFixed(1) }) as CSSProperties

@@ -44,12 +44,10 @@ export interface ChartShape {
 interface Day {
   readonly date: string
   readonly x: number
-  /** Too close to another for a phone. */
-  readonly isTight?: boolean
 }
 
-/** Month names closer than this to the ends or to each other would touch, in percent of the width; on a phone sooner. */
-const dayDistance = { wide: 26, narrow: 31 }
+/** The least distance between days that are named, in percent of the width; where that is too little for the words, the chart leaves some out. */
+const dayDistance = 26
 
 /** The lines of a history chart in a box of 100 × 100, stretched to any size. Drawing only: every figure is the law's. */
 export function chartShape({ calculation, target, baseline, period, history, rhythm }: ChartInput): ChartShape {
@@ -114,7 +112,7 @@ function daysOf({ startDate, endDate }: Period): ChartShape['days'] {
   for (let month = nextMonth(startDate); month < endDate; month = nextMonth(month)) {
     const x = ((dayNumber(month) - start) / length) * 100
     const room = Math.min(x - days.at(-1)!.x, 100 - x)
-    if (room >= dayDistance.wide) days.push({ date: month, x, isTight: room < dayDistance.narrow })
+    if (room >= dayDistance) days.push({ date: month, x })
   }
   return length > 1 ? [...days, { date: endDate, x: 100 }] : days
 }
