@@ -3,6 +3,7 @@ import type { ComponentType } from 'react'
 import { fromAccountPage, fromLoading, fromTeam, type ProgramScreen } from '../rules/programs/where-to-go.ts'
 import { loadCode } from './client/code.ts'
 import { type PlaceName, paths } from './paths.ts'
+import { loadPicture } from './scenes/load-picture.ts'
 import noSignal from './scenes/pictures/no-signal.svg'
 import { whereRootLeads } from './screens/root/where-root-leads.ts'
 import { currentSession, isSignedIn, ssoType } from './session/session.ts'
@@ -70,7 +71,7 @@ export function fetchAhead(): void {
     if (isMeant(paths[name])) fetchCode(screens[name]())
   fetchCode(import('./screens/program-view/guards.ts'))
   // What says that there is no network must not need one.
-  fetchCode(import('./scenes/load-picture.ts').then(({ loadPicture }) => loadPicture(noSignal)))
+  fetchCode(loadPicture(noSignal))
 }
 
 /** Fetches the code of every screen of a person's way, so that the next step needs the network for its figures alone. */

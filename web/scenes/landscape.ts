@@ -1,10 +1,10 @@
 import type { Theme as ThemeId } from '../../rules/programs/program.ts'
-import type { WordKey } from '../words/words.ts'
 
 /**
- * What every page may show of a theme, sign-in included: its picture, and the words that go with it. The picture is an
- * SVG of 1440 × 680 with sky, far, middle, destination and near layers, in that order, and one path marked `data-path`
- * that ends at the goal. It paints with scene tokens only, so any brand and the night suit it (DESIGN, Scenes and themes).
+ * What every page may show of a theme, sign-in included: its picture. The words that go with it have the theme in their
+ * keys: `login.promise.ocean`. The picture is an SVG of 1440 × 680 with sky, far, middle, destination and near layers, in
+ * that order, and one path marked `data-path` that ends at the goal. It paints with scene tokens only, so any brand and the
+ * night suit it (DESIGN, Scenes and themes).
  */
 export interface Landscape {
   readonly id: Exclude<ThemeId, 'none'>
@@ -14,10 +14,4 @@ export interface Landscape {
   readonly focusX: { readonly wide: number; readonly narrow: number; readonly start?: number }
   /** How far a phone steps back so that the whole path is in view: 1 fills the height. */
   readonly fitNarrow: number
-  readonly words: {
-    /** One promise, beside sign-in: "Pick a summit. Start walking." */
-    readonly promise: WordKey
-    /** The question above a choice of goals: "How high will you go?" */
-    readonly choose: WordKey
-  }
 }

@@ -1,6 +1,5 @@
 import type { Theme } from '../../../rules/programs/program.ts'
 import { Backdrop } from '../../scenes/Backdrop.tsx'
-import { landscapeOf } from '../../scenes/landscapes.ts'
 import { t } from '../../words/words.ts'
 import css from './AccountFrame.module.css'
 
@@ -8,7 +7,7 @@ import css from './AccountFrame.module.css'
 export function AccountPicture({ theme }: { readonly theme: Theme }) {
   return (
     <div className={`${css.picture} scene`}>
-      <p className={`${css.promise} display`}>{t(landscapeOf(theme)?.words.promise ?? 'login.promise.none')}</p>
+      <p className={`${css.promise} display`}>{t(`login.promise.${theme}`)}</p>
       <Backdrop theme={theme} />
     </div>
   )

@@ -6,8 +6,4 @@ export const landscape: Landscape = {
   art,
   focusX: { wide: 0.72, narrow: 0.655 },
   fitNarrow: 0.8,
-  words: {
-    promise: 'login.promise.city',
-    choose: 'goal-selection.heading.city',
-  },
 }

@@ -6,8 +6,4 @@ export const landscape: Landscape = {
   art,
   focusX: { wide: 0.5, narrow: 0.765, start: 0.7 },
   fitNarrow: 0.93,
-  words: {
-    promise: 'login.promise.mountain',
-    choose: 'goal-selection.heading.mountain',
-  },
 }

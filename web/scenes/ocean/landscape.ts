@@ -6,8 +6,4 @@ export const landscape: Landscape = {
   art,
   focusX: { wide: 0.7, narrow: 0.7 },
   fitNarrow: 0.78,
-  words: {
-    promise: 'login.promise.ocean',
-    choose: 'goal-selection.heading.ocean',
-  },
 }

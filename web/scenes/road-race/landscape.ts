@@ -6,8 +6,4 @@ export const landscape: Landscape = {
   art,
   focusX: { wide: 0.6, narrow: 0.75 },
   fitNarrow: 0.8,
-  words: {
-    promise: 'login.promise.road-race',
-    choose: 'goal-selection.heading.road-race',
-  },
 }

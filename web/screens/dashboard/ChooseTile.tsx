@@ -1,7 +1,6 @@
 import { type GoalLevelReply, getGoalLevels } from '../../../contract/calls/program/levels.ts'
 import type { ProgramView } from '../../../contract/calls/program-views.ts'
 import { useCall } from '../../client/use-call.ts'
-import { choosingHeading } from '../../scenes/choosing-heading.ts'
 import { formatDate, formatPoints } from '../../words/format.ts'
 import { countedLabel } from '../../words/points-text.ts'
 import { t } from '../../words/words.ts'
@@ -42,7 +41,7 @@ function ChooseTileWith({ view, levels }: { readonly view: ProgramView; readonly
       wide={levels !== undefined}
       picture={<ChoosePicture branding={view.branding} levels={levels?.map(({ levelName }) => levelName)} />}
       chip={{ icon: 'clock', text: t('tile.chip.days-to-choose', { days: view.daysToGoalSelectionEnd }) }}
-      title={view.selectionQuestion ?? t(choosingHeading(view.branding.theme))}
+      title={view.selectionQuestion ?? t(`goal-selection.heading.${view.branding.theme}`)}
       action={t('tile.choose.action')}
       aside={levels ? undefined : range}
     >

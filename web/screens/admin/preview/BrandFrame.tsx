@@ -10,10 +10,11 @@ import { queries } from '../../../client/queries.ts'
 import { changeSession, currentSession } from '../../../session/session.ts'
 import { Loading } from '../../../ui/Loading.tsx'
 import { c } from '../../../words/console-words.ts'
+import { LoginScreen } from '../../login/LoginScreen.tsx'
 import { answerWithSamples } from './sample-screens.ts'
 
 const screens = {
-  'sign-in': lazyComponent(async () => (await import('../../login/LoginScreen.tsx')).LoginScreen),
+  'sign-in': LoginScreen,
   dashboard: lazyComponent(async () => (await import('../../dashboard/DashboardScreen.tsx')).DashboardScreen),
   progress: lazyComponent(async () => (await import('../../program-view/progress/ProgressScreen.tsx')).ProgressScreen),
 }

@@ -5,7 +5,6 @@ import { initialsOf } from '../../../branding/initials.ts'
 import { paths } from '../../../paths.ts'
 import { Art } from '../../../scenes/Art.tsx'
 import type { Choosing } from '../../../scenes/choosing.ts'
-import { choosingHeading } from '../../../scenes/choosing-heading.ts'
 import { choosingOf } from '../../../scenes/choosings.ts'
 import { sceneOf } from '../../../scenes/themes.ts'
 import '../../../scenes/scene.css'
@@ -46,7 +45,7 @@ export function PickHero({ view, levels, chosen, question, isKept }: PickHeroPro
   const hasPlan = client?.features.myPlan === true && view.paxGoalId !== undefined
   const headline = isKept
     ? t('goal-selection.chosen', { level: chosen.levelName, name: addressOf(user) })
-    : (question ?? t(choosingHeading(theme)))
+    : (question ?? t(`goal-selection.heading.${theme}`))
   const lead = isKept ? keptLead(view, chosen, hasPlan) : openLead(view, chosen)
   const onward = isKept && <Onward programViewId={view.programViewId} hasPlan={hasPlan} />
 
