@@ -19,6 +19,7 @@ import { t } from '../../../words/words.ts'
 import { goalText } from '../parts/goal-text.ts'
 import { JourneyHero, useRoomForWords } from '../parts/JourneyHero.tsx'
 import { levelsAhead, type ReadyLevel } from '../parts/levels-ahead.ts'
+import { textWidth } from '../parts/text-width.ts'
 import css from './PickHero.module.css'
 import { summitOf } from './summit-of.ts'
 
@@ -83,7 +84,7 @@ export function PickHero({ view, levels, chosen, question, isKept }: PickHeroPro
             {chip.text}
           </Chip>
         </p>
-        <h1 className="display" id="heading" data-long={widthOf(headline) > shortQuestion || undefined}>
+        <h1 className="display" id="heading" data-long={textWidth(headline) > shortQuestion || undefined}>
           {headline}
         </h1>
         <p className="lead">{lead}</p>
@@ -137,11 +138,6 @@ function Onward({ programViewId, hasPlan }: OnwardProps) {
       </Link>
     </p>
   )
-}
-
-/** In letters; a Chinese, Japanese or Korean one is as wide as two. */
-function widthOf(text: string): number {
-  return [...text].reduce((width, letter) => width + (letter > '\u2e7f' ? 2 : 1), 0)
 }
 
 interface FigureProps {

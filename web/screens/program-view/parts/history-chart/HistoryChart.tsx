@@ -5,6 +5,7 @@ import { isGoalAchieved } from '../../../../../rules/results/achievement.ts'
 import { Icon } from '../../../../ui/Icon.tsx'
 import { formatByType, formatDate, formatShort } from '../../../../words/format.ts'
 import { t } from '../../../../words/words.ts'
+import { textWidth } from '../text-width.ts'
 import type { Place } from './chart-place.ts'
 import { type ChartInput, type ChartShape, chartShape } from './chart-shape.ts'
 import { roomFor } from './day-room.ts'
@@ -133,11 +134,6 @@ export function goalAmount(target: string, newest: string | undefined, label: Go
   return isLike ? formatByType(target, label) : short
 }
 
-/** About how many figures wide an amount is; a Japanese sign takes two. */
-function widthOf(text: string): number {
-  return [...text].reduce((width, sign) => width + (sign > '\u2e80' ? 2 : 1), 0)
-}
-
 /** At which end of its line the goal is named: at the first, unless results lie there and leave the other free of the tag. */
 function goalSide({ you, goal = 0, from, zone }: ChartShape): 'start' | 'end' {
   const lies = (isThere: (x: number) => boolean) => you.some(({ x, y }) => isThere(x) && Math.abs(y - goal) < 9)
@@ -172,5 +168,5 @@ const pathOf = (places: readonly Place[]) => places.map(({ x, y }, index) => `${
 const dotsOf = (places: readonly Place[]) => places.map(({ x, y }) => `M${at(x, y)}h0`).join('')
 const top = (y: number) => ({ '--t': `${y.toFixed(2)}%` }) as CSSProperties
 const left = (x: number) => ({ '--l': `${x.toFixed(2)}%` }) as CSSProperties
-const margin = (axis: readonly string[]) => ({ '--axis': Math.max(...axis.map(widthOf)) }) as CSSProperties
+const margin = (axis: readonly string[]) => ({ '--axis': Math.max(...axis.map(textWidth)) }) as CSSProperties
 const room = (figures: number) => ({ '--room': figures.toFixed(1) }) as CSSProperties
