@@ -1,5 +1,6 @@
 import type { FoundFile, Separator, UploadEncoding } from '../../contract/uploads.ts'
 import { separators } from '../../contract/uploads.ts'
+import { firstLetters } from '../../rules/words/first-letters.ts'
 import { cellText } from './cell-text.ts'
 import { CsvScanner, type ScannedRecord, UnreadableFile } from './csv-scanner.ts'
 import { decoderOf, encodingOf, mayBeUtf8, toUtf8 } from './encodings.ts'
@@ -16,6 +17,8 @@ const sampledRows = 5
 /** Sheets of a workbook that are looked at. */
 const mostSheets = 30
 const startSize = 256 * 1024
+/** Letters of a cell that are shown. */
+const longestShown = 100
 
 /** Whether a whole file may be UTF-8: needed to tell it from Windows-1252. */
 export async function isUtf8Throughout(source: FileSource): Promise<boolean> {
@@ -111,9 +114,9 @@ async function lookAt(pieces: AsyncIterable<Buffer>, separator: Separator, isWho
 
 function cellsOf(record: ScannedRecord): string[] {
   if (record.problem !== undefined) return []
-  const shown = (index: number) =>
-    [...cellText(record, index).slice(0, 400)].slice(0, 100).join('').replaceAll('\0', '\ufffd')
-  return Array.from({ length: Math.min(record.cells, record.ends.length) }, (_, index) => shown(index))
+  return Array.from({ length: Math.min(record.cells, record.ends.length) }, (_, index) =>
+    firstLetters(cellText(record, index), longestShown),
+  )
 }
 
 /** The beginning of a text as whole characters of UTF-8. */

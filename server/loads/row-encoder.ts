@@ -2,6 +2,7 @@ import { checkCell } from '../../contract/load-rows/check-cell.ts'
 import type { LoadColumn } from '../../contract/load-rows/load-kind.ts'
 import { type DateOrder, needsOrder, readDay } from '../../rules/files/read-day.ts'
 import { type DecimalSign, mayGroupThousands, needsSign, readNumber } from '../../rules/files/read-number.ts'
+import { firstLetters } from '../../rules/words/first-letters.ts'
 import { cellText } from './cell-text.ts'
 import { type RecordProblem, type ScannedRecord, UnreadableFile } from './csv-scanner.ts'
 import { issueText } from './issue-text.ts'
@@ -146,7 +147,11 @@ export class RowEncoder {
     // The first cell that is not there, or the one in which the problem is; cells beyond the header's have no name.
     const column =
       this.names[code === 'cells-missing' ? cells : code === 'cells-surplus' ? Infinity : problemCell] ?? ''
-    return { column, code, value: shown(bytes.toString('utf8', from, Math.min(to, from + 4 * longestShown))) }
+    return {
+      column,
+      code,
+      value: firstLetters(bytes.toString('utf8', from, Math.min(to, from + 4 * longestShown)), longestShown),
+    }
   }
 
   private isPlain({ bytes, from, ends }: ScannedRecord): boolean {
@@ -188,7 +193,8 @@ export class RowEncoder {
       const cell = fault?.value ?? cellText(record, index)
       const isPlain = known?.decimals.includes(index) === true
       const verdict = fault === undefined ? this.check(column, cell, isPlain) : { problem: fault.code }
-      if ('problem' in verdict) problems.push({ column: column.name, code: verdict.problem, value: shown(cell) })
+      if ('problem' in verdict)
+        problems.push({ column: column.name, code: verdict.problem, value: firstLetters(cell, longestShown) })
       else if (verdict.value !== '') cells += quoted(verdict.value)
     }
     this.writeText(record.line, problems, cells)
@@ -251,11 +257,6 @@ function isNumber({ type }: LoadColumn): boolean {
 
 function isDay({ type }: LoadColumn): boolean {
   return type === 'date' || type === 'moment'
-}
-
-/** The database keeps no zero byte, and a report needs no more than the beginning of a value. */
-function shown(value: string): string {
-  return [...value.slice(0, 2 * longestShown)].slice(0, longestShown).join('').replaceAll('\0', '\ufffd')
 }
 
 function quoted(value: string): string {

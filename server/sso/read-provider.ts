@@ -2,6 +2,7 @@ import type { SsoProvider } from '../../contract/sso-document.ts'
 import { ssoDocument } from '../../contract/sso-document.ts'
 import type { DocumentPath } from '../../rules/programs/document-path.ts'
 import type { Sentence } from '../features/programs/document-problem.ts'
+import { readJsonText } from '../features/programs/json-text.ts'
 import { ssoProblems } from '../features/sso/sso-problems.ts'
 import { readIdpMetadata } from './idp-metadata.ts'
 
@@ -13,19 +14,18 @@ interface Problem {
 
 /** Reads one provider of a document of sign-on, with the metadata of a SAML provider in it; or says what is wrong, each at its place. */
 export function readProvider(text: string): { readonly provider: SsoProvider } | { readonly problems: Problem[] } {
-  const filled = withMetadata(parsed(text))
+  const read = readJsonText(text)
+  if (!read.ok) {
+    const { column = 0, problem = '' } = (read.details ?? {}) as Sentence['values']
+    return {
+      problems: [{ path: [], text: String(problem), sentence: { code: 'json-syntax', values: { column, problem } } }],
+    }
+  }
+  const filled = withMetadata(read.value.value)
   if ('problems' in filled) return filled
   const document = { ssoType: 'none', providers: [filled.provider] }
   const problems = ssoProblems(document).map(({ path, ...said }) => ({ path: inProvider(path), ...said }))
   return problems.length > 0 ? { problems } : { provider: ssoDocument.parse(document).providers[0]! }
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }
 
 function withMetadata(json: unknown): { provider: unknown } | { problems: Problem[] } {

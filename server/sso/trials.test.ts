@@ -340,3 +340,29 @@ test('W06b Salesforce Canvas is tried by what Salesforce posts of itself', async
   await post(signedRequest(canvasPayload(), 'another consumer secret'))
   expect(await cameOf(again.trial.trialId)).toMatchObject({ state: 'bad', bad: 'signature' })
 })
+
+test('W06b what a provider says is cut between characters, and a half of one that it sends ends no test', async () => {
+  const post = async (user: object) => {
+    const { trial } = await begin(salesforce)
+    const said = { signed_request: signedRequest(canvasPayload({}, { userId: 'idp-olga', ...user })) }
+    expect((await newWindow()('/salesforce-canvas.html', said)).location).toBe('/sso/tried')
+    return (await cameOf(trial.trialId)).good.claims
+  }
+  const name = `${'x'.repeat(199)}🏔 and more`
+  expect(await post({ fullName: name })).toContainEqual({ name: 'fullName', value: `${'x'.repeat(199)}🏔` })
+  expect(await post({ fullName: '\ud83d Olga\0' })).toContainEqual({ name: 'fullName', value: '\ufffd Olga\ufffd' })
+})
+
+test('T32 W06b a provider with half a character or a zero in it, or that is no JSON, is refused', async () => {
+  const problemsOf = async (document: string) => (await ask('POST', '/trials', { document })).body.problems
+  const syntax = (problem: string) => [{ path: [], sentence: { code: 'json-syntax', values: { problem } } }]
+  expect(await problemsOf(JSON.stringify(acme({ name: 'Acme \ud83d' })))).toMatchObject(
+    syntax('this text holds half a character; write both halves of its \\u escape, or the character'),
+  )
+  expect(await problemsOf(JSON.stringify(acme({ name: 'Acme \0' })))).toMatchObject(
+    syntax('this text holds the sign \\u0000, which no text may hold'),
+  )
+  expect(await problemsOf('{')).toMatchObject(
+    syntax('a key in double quotes must stand here, found the end of the file'),
+  )
+})

@@ -42,6 +42,7 @@ describe('W01 the text of a document', () => {
       2,
       'this text holds half a character; write both halves of its \\u escape, or the character',
     ],
+    ['["\\u0000"]', 1, 2, 'this text holds the sign \\u0000, which no text may hold'],
     ['[01]', 1, 2, 'this is not a number as JSON writes it'],
     ['[1.]', 1, 2, 'this is not a number as JSON writes it'],
     ['[-]', 1, 2, 'this is not a number as JSON writes it'],

@@ -132,6 +132,7 @@ class JsonReader {
     const value: string = JSON.parse(found)
     if (/\p{Cs}/u.test(value))
       this.#fail('this text holds half a character; write both halves of its \\u escape, or the character')
+    if (value.includes('\0')) this.#fail('this text holds the sign \\u0000, which no text may hold')
     this.#at += found.length
     return value
   }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { SsoDocument, SsoProvider } from '../../../contract/sso-document.ts'
 import { done, type Outcome, refused } from '../../../rules/outcome.ts'
+import { firstLetters } from '../../../rules/words/first-letters.ts'
 import type { ClientTx } from '../../db/client-tx.ts'
 import { recordEvent } from '../audit/events.ts'
 import { getClient, lockClient } from '../clients/client-of-host.ts'
@@ -231,11 +232,10 @@ export async function endTrialWell(
 ): Promise<void> {
   const claims = Object.entries(assertion.attributes)
     .slice(0, mostClaims)
-    .map(([name, value]) => ({ name: name.slice(0, mostLetters), value: value.slice(0, mostLetters) }))
-  const { subject } = assertion
+    .map(([name, value]) => ({ name: firstLetters(name, mostLetters), value: firstLetters(value, mostLetters) }))
   const outcome: TrialOutcome = {
     kind: 'good',
-    subject,
+    subject: firstLetters(assertion.subject, mostLetters),
     person: await lookUpPerson(tx, known, assertion),
     claims,
     print: known.print,
@@ -245,7 +245,7 @@ export async function endTrialWell(
 
 /** Keeps why the provider vouched for nobody. */
 export async function endTrialBadly(tx: ClientTx, trialId: string, reason: string): Promise<void> {
-  await endTrialRow(tx, trialId, { state: 'bad', outcome: { kind: 'bad', reason: reason.slice(0, 300) } })
+  await endTrialRow(tx, trialId, { state: 'bad', outcome: { kind: 'bad', reason: firstLetters(reason, 300) } })
 }
 
 async function readKnown(tx: ClientTx, secret: Buffer, row: TrialRow): Promise<KnownProvider> {
