@@ -39,6 +39,17 @@ describe('W10 a mail server that rejects mails', () => {
     expect(world.logged.join()).not.toMatch(/secret|gone@/)
   })
 
+  test('O06 T35 a mail server that repeats the address in its answer, as most do, brings no address into the log', async () => {
+    await queue(world.one, { to: { address: 'gone@people.example' } })
+    const says = '5.1.1 <gone@people.example>: Recipient address rejected: User unknown'
+    world.server.answering = () => ({ code: 550, text: says })
+    expect(await world.send()).toMatchObject({ failed: 1 })
+    expect(world.logged).toEqual([expect.stringMatching(/^Mail \d+ of one \(password-changed\) failed: .*550 5\.1\.1/)])
+    expect(world.logged.join()).not.toMatch(/gone|people\.example/)
+    // Whoever helps the person finds all of it beside the mail.
+    expect(await mailsOf(world.one)).toMatchObject([{ status: 'failed', trouble: expect.stringContaining(says) }])
+  })
+
   test('O04 mails are counted by what became of them', async () => {
     const counts = (): Record<string, number> =>
       Object.fromEntries(tallied('cairn_mails_total').map(({ labels: [result], count }) => [result, count]))

@@ -19,3 +19,8 @@ export function plainText(text: string): string {
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, sign => `&#${sign.charCodeAt(0)};`)
 }
+
+/** A text for the log, which has no addresses of mail (security T35): `550 <ann@example.com>: unknown` becomes `550 <…>: unknown`. */
+export function withoutAddresses(text: string): string {
+  return text.replace(/[^\s<>()[\],:;"']+@[^\s<>()[\],:;"']+/gu, '…')
+}

@@ -18,7 +18,7 @@ import {
   readClientsWithMails,
   releaseMails,
 } from './mails.store.ts'
-import { plainLine } from './plain-line.ts'
+import { plainLine, withoutAddresses } from './plain-line.ts'
 import { type LinkParts, renderQueued } from './queued-mail.ts'
 import { retryWait } from './retry-wait.ts'
 import { isMailAddress, type SmtpSettings } from './smtp-settings.ts'
@@ -201,8 +201,10 @@ async function record({ db, log }: Sending, { clientId, key }: Client, all: read
       else await putBackMail(tx, row, retryWait(row.attempts, Math.random()), delivery.trouble)
     }
   })
+  // Most mail servers repeat whom they do not know: that stands beside the mail alone.
   for (const { row, delivery } of all)
-    if (delivery.as === 'refused') log(`Mail ${row.mail_id} of ${key} (${row.kind}) failed: ${delivery.trouble}`)
+    if (delivery.as === 'refused')
+      log(`Mail ${row.mail_id} of ${key} (${row.kind}) failed: ${withoutAddresses(delivery.trouble)}`)
 }
 
 /** Part of the trace of what queued the mail. */
@@ -224,7 +226,7 @@ async function deliver(
     letter = letterOf(smtp, { port, secret }, client, row)
   } catch (error) {
     const trouble = `It cannot be written: ${(error as Error).message}`
-    log(`Mail ${row.mail_id} of ${client.key} (${row.kind}) waits. ${trouble}`)
+    log(`Mail ${row.mail_id} of ${client.key} (${row.kind}) waits. ${withoutAddresses(trouble)}`)
     return { as: 'busy', trouble }
   }
   const patience = new AbortController()

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { withClient } from '../db/client-tx.ts'
 import type { Database } from '../db/connect.ts'
+import { withoutAddresses } from '../emails/plain-line.ts'
 import { sendMails } from '../emails/send-mails.ts'
 import type { SmtpSettings } from '../emails/smtp-settings.ts'
 import { lapseMails } from '../emails/tidy-mails.ts'
@@ -33,7 +34,8 @@ export function sendMailKind({ db, smtp, port, secret, log }: MailJobParts): Tas
         }
         return isMore ? moreToDo : counts
       }
-      if (trouble !== reported && !signal.aborted) log(`Mails wait, the mail server accepts none: ${trouble}`)
+      if (trouble !== reported && !signal.aborted)
+        log(`Mails wait, the mail server accepts none: ${withoutAddresses(trouble)}`)
       reported = trouble
       throw new TaskDelayed(trouble)
     },

@@ -5,6 +5,7 @@ import type { Database } from '../../db/connect.ts'
 import { takeDetails } from '../audit/erase-details.ts'
 import { holdLoads } from '../load-history/hold-loads.ts'
 import {
+  deleteViewsNaming,
   doesName,
   eraseWords,
   eventsNaming,
@@ -61,6 +62,7 @@ export async function erasePerson(
   count('events', await takeDetails(tx, () => eventsNaming(tx, personId, names), why))
   count('loads', await leaveLoadHistory(tx, personId))
   for (const step of steps) count(step.name, await runStep(tx, step, personId, names))
+  count('settings', await deleteViewsNaming(tx, names))
   await eraseWords(tx, personId)
   return done({ rows, points: person.points })
 }

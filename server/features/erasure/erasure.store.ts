@@ -105,7 +105,7 @@ export const steps: readonly Step[] = [
     text: `update loads set file_name = case when file_name ~* :names then 'erased' else file_name end, options = options - 'reason'
       where client_id = :client and (file_name ~* :names or options::text ~* :names)`,
   },
-  // What was uploaded has everybody's rows, and may be compressed: all of it goes that is not being worked on.
+  // What was uploaded has everybody's rows, and may be compressed: all of it goes; a task that still waits for it ends.
   { name: 'uploads', tables: ['upload_parts'], text: 'delete from upload_parts where client_id = :client' },
   { name: 'uploads', tables: ['upload_rejects'], text: 'delete from upload_rejects where client_id = :client' },
   {
@@ -113,8 +113,9 @@ export const steps: readonly Step[] = [
     tables: ['uploads'],
     text: `update uploads set state = case when state in ('receiving', 'received', 'checked') then 'discarded' else state end,
         report = null, found = null, problem = null, revision = revision + 1,
+        settings = case when settings::text ~* :names then settings - 'force' - 'sheet' else settings end,
         file_name = case when file_name ~* :names then 'erased' else file_name end
-      where client_id = :client and (state in ('receiving', 'received', 'checked') or file_name ~* :names
+      where client_id = :client and (state in ('receiving', 'received', 'checked') or file_name ~* :names or settings::text ~* :names
         or report::text ~* :names or found::text ~* :names or problem::text ~* :names)`,
   },
   {
@@ -245,6 +246,33 @@ export async function eventsNaming(tx: ClientTx, personId: number, names: string
 export async function doesName(tx: ClientTx, text: string, names: string): Promise<boolean> {
   const [row] = await tx.query<{ does: boolean }>('select $1 ~* $2 as does', [text, names])
   return row!.does
+}
+
+/**
+ * Deletes views that others have saved under the name, or to look for it: what is looked for is in the address, encoded as browsers do.
+ * Answers how many.
+ */
+export async function deleteViewsNaming(tx: ClientTx, names: string): Promise<number> {
+  const views = await tx.query<{ view_id: number; name: string; address: string }>(
+    'select view_id, name, address from saved_views where client_id = $1',
+    [tx.clientId],
+  )
+  const ids = views.map(({ view_id }) => view_id)
+  const said = views.map(({ name, address }) => `${name}\n${decoded(address)}`)
+  const gone = await tx.query(
+    `delete from saved_views where client_id = $1 and view_id in (
+       select id from unnest($2::bigint[], $3::text[]) v (id, said) where said ~* $4) returning 1`,
+    [tx.clientId, ids, said, names],
+  )
+  return gone.length
+}
+
+function decoded(address: string): string {
+  try {
+    return decodeURIComponent(address.replaceAll('+', ' '))
+  } catch {
+    return address
+  }
 }
 
 /** Words of ledger, results and progress, which nothing else may change. */

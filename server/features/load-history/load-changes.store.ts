@@ -99,6 +99,20 @@ export async function findNamesTaken(tx: ClientTx, loadId: number, most: number)
   return rows.map(row => row.user_name)
 }
 
+/** The people who lose an address that the load gave them: undoing it brings another back, or none. */
+export async function readAddressesTaken(tx: ClientTx, loadId: number): Promise<number[]> {
+  const rows = await tx.query<{ person_id: number }>(
+    `select p.person_id
+     from load_changes c cross join lateral rows from (unnest(c.row_keys),
+       jsonb_array_elements_text(c.before -> (array_position(c.columns, 'email') - 1))) as k (key, email)
+     join people p on p.client_id = $1 and p.person_id = k.key::bigint
+     where c.client_id = $1 and c.load_id = $2 and c.table_name = 'people' and c.before is not null and 'email' = any(c.columns)
+       and p.email is not null and p.email_folded is distinct from lower(k.email)`,
+    [tx.clientId, loadId],
+  )
+  return rows.map(row => row.person_id)
+}
+
 /** Whether the undo history of the load exists. */
 export async function hasChanges(tx: ClientTx, loadId: number): Promise<boolean> {
   return (await tx.query('select from load_changes where load_id = $1 limit 1', [loadId])).length > 0

@@ -59,6 +59,14 @@ export async function noteRoleHolders(tx: ClientTx): Promise<void> {
   )
 }
 
+/** The people who get another address by the file, in place of one that they have. */
+export async function readFormerAddresses(tx: ClientTx): Promise<number[]> {
+  const rows = await tx.query<{ person_id: number }>(
+    `select p.person_id from load_rows r join people p using (person_id) where p.email_folded <> lower(r.email)`,
+  )
+  return rows.map(row => row.person_id)
+}
+
 /** Rejects the rows that would leave the client without an owner who may sign in. */
 export async function noteLastOwner(tx: ClientTx): Promise<void> {
   await tx.query(

@@ -22,16 +22,20 @@ export async function insertTicket(tx: ClientTx, ticket: NewTicket): Promise<voi
   )
 }
 
-/** Makes the person's earlier tickets of the purpose worthless. */
-export async function supersedeTickets(tx: ClientTx, purpose: string, personId: number): Promise<void> {
+/** Makes these people's earlier tickets of the purposes worthless. */
+export async function supersedeTickets(
+  tx: ClientTx,
+  purposes: readonly string[],
+  personIds: readonly number[],
+): Promise<void> {
   await tx.query(
     `update tickets set superseded_at = now()
-     where client_id = $1 and person_id = $2 and purpose = $3 and consumed_at is null and superseded_at is null`,
-    [tx.clientId, personId, purpose],
+     where client_id = $1 and person_id = any($2) and purpose = any($3) and consumed_at is null and superseded_at is null`,
+    [tx.clientId, personIds, purposes],
   )
 }
 
-/** The same for launch tokens that the person minted to act as others. */
+/** The same for launch tokens that a person minted to act as others. */
 export async function supersedeLaunchTokensOf(tx: ClientTx, personId: number): Promise<void> {
   await tx.query(
     `update tickets set superseded_at = now()

@@ -40,7 +40,7 @@ export interface Ticket {
 /** Issues a ticket of 256 random bits, as 43 letters that may stand in an address; only its hash is kept. */
 export async function issueTicket(tx: ClientTx, wish: TicketWish): Promise<string> {
   const { purpose, personId, lifeSeconds, payload = {}, replaceEarlier = false } = wish
-  if (replaceEarlier && personId !== undefined) await supersedeTickets(tx, purpose, personId)
+  if (replaceEarlier && personId !== undefined) await supersedeTickets(tx, [purpose], [personId])
   const token = randomBytes(32).toString('base64url')
   await insertTicket(tx, { hash: hashOf(token), purpose, personId: personId ?? null, lifeSeconds, payload })
   return token
@@ -66,7 +66,16 @@ export async function recallTicket(tx: ClientTx, purpose: TicketPurpose, token: 
 
 /** Ends whatever the person still holds for a purpose, such as reset links once the password is new. */
 export async function endTickets(tx: ClientTx, purpose: TicketPurpose, personId: number): Promise<void> {
-  await supersedeTickets(tx, purpose, personId)
+  await supersedeTickets(tx, [purpose], [personId])
+}
+
+/** The same of several people, for several purposes. */
+export async function endTicketsOf(
+  tx: ClientTx,
+  purposes: readonly TicketPurpose[],
+  personIds: readonly number[],
+): Promise<void> {
+  if (personIds.length > 0) await supersedeTickets(tx, purposes, personIds)
 }
 
 /** Ends the launch tokens that the person minted and nobody has used yet. */

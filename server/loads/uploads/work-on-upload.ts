@@ -85,7 +85,10 @@ async function load(
   const { actor } = context.input
   const source = sourceOfUpload(db, clientId, row)
   const { kind, sheet, dateOrder, decimalSign, mode, force: reason } = row.settings
-  const open = () => openFile(source, row.found!, sheet)
+  const { found } = row
+  // Somebody was erased meanwhile, and the file went with them.
+  if (found === null) throw new UploadGone()
+  const open = () => openFile(source, found, sheet)
   const opened = await open()
   // The task ends with the load's transaction, or not at all.
   let answer: TaskResult

@@ -30,7 +30,6 @@ export interface KeeperParts {
 
 /** What a browser keeps of a draft that the server does not have yet. */
 interface Aside {
-  readonly userId: string
   readonly revision: number
   readonly text: string
 }
@@ -53,7 +52,8 @@ export class DraftKeeper {
 
   constructor(loaded: Loaded, parts: KeeperParts) {
     this.#parts = parts
-    this.#place = `draft ${loaded.draftId}`
+    // Each person's own: a colleague who opens the draft at this browser takes nothing of theirs away.
+    this.#place = `draft ${loaded.draftId} ${parts.userId}`
     const { text, ...known } = loaded
     this.#now = { text, known, state: 'saved' }
     const aside = this.#aside()
@@ -180,15 +180,14 @@ export class DraftKeeper {
 
   #aside(): Aside | undefined {
     try {
-      const aside = JSON.parse(this.#parts.storage.getItem(this.#place) ?? 'null') as Aside | null
-      return aside?.userId === this.#parts.userId ? aside : undefined
+      return (JSON.parse(this.#parts.storage.getItem(this.#place) ?? 'null') as Aside | null) ?? undefined
     } catch {
       return undefined
     }
   }
 
   #keepAside(text: string): void {
-    const aside: Aside = { userId: this.#parts.userId, revision: this.#now.known.revision, text }
+    const aside: Aside = { revision: this.#now.known.revision, text }
     try {
       this.#parts.storage.setItem(this.#place, JSON.stringify(aside))
     } catch {

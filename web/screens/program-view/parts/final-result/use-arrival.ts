@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'react'
 import { isStill } from '../../../../scenes/is-still.ts'
-import { seenKey } from '../../../../session/journeys-seen.ts'
+import { keepSeen, readSeen } from '../../../../session/journeys-seen.ts'
 import { useUser } from '../../../../session/session.ts'
-import { sharedStorage } from '../../../../session/storage.ts'
 import { useLastSeen } from '../last-seen.ts'
 import { type ArrivalPhase, arrivalPlan, isNews, startOfLastStretch } from './arrival-plan.ts'
 
@@ -55,14 +54,13 @@ export function useArrival({ programViewId, percentage, issuedOn, isCelebrated, 
  * else neither sees their arrival nor takes it from them.
  */
 function useFirstVisit(programViewId: string, issuedOn: string): boolean {
-  const { userId, isLaunchAs } = useUser()
-  const key = seenKey('arrived', userId, programViewId)
+  const user = useUser()
   const [isFirst] = useState(
     () =>
-      !isLaunchAs && sharedStorage().getItem(key) === null && isNews(issuedOn, new Date().toISOString().slice(0, 10)),
+      !user.isLaunchAs &&
+      readSeen(user, 'arrived', programViewId) === undefined &&
+      isNews(issuedOn, new Date().toISOString().slice(0, 10)),
   )
-  useEffect(() => {
-    if (!isLaunchAs) sharedStorage().setItem(key, issuedOn)
-  }, [key, issuedOn, isLaunchAs])
+  useEffect(() => keepSeen(user, 'arrived', programViewId, issuedOn), [user, programViewId, issuedOn])
   return isFirst
 }

@@ -1,0 +1,96 @@
+import { beforeAll, expect, test } from 'vitest'
+import { testDatabase } from '../db/test-database.ts'
+import { type TestClient, type TestPerson, testClient } from '../db/test-world.ts'
+import { undoNewestLoad } from '../features/load-history/undo-newest-load.ts'
+import { testApp } from '../http/test-app.ts'
+import { routes } from '../routes.ts'
+import { runLoad } from './run-load.ts'
+
+const database = testDatabase()
+const app = testApp(database, routes)
+const reason = 'The address was mistyped'
+const newPassword = 'a heron over still water'
+
+let one: TestClient
+let owner: TestPerson
+beforeAll(async () => {
+  one = await testClient(database.db, 1, 'one')
+  owner = await one.person('olga.owner')
+  await one.grant(owner, 'owner')
+})
+
+const asOwner = () => ({ host: 'one', sessionId: owner.sessionId })
+/** The secret of the newest mail to an address. */
+async function linkTo(address: string): Promise<string> {
+  const [mail] = await one.within(tx =>
+    tx.query<{ token: string }>('select token from mails where to_address = $1 order by mail_id desc limit 1', [
+      address,
+    ]),
+  )
+  return mail!.token
+}
+const activate = (k: string) => app.post('/api/v1.0/activate', { k, newPassword }, { host: 'one' })
+const reset = (k: string) => app.post('/api/v1.0/savePassword', { k, newPassword }, { host: 'one' })
+const people = async (text: string) => {
+  const source = (async function* () {
+    yield Buffer.from(text)
+  })()
+  const loaded = await runLoad(database.db, one.clientId, {
+    kind: 'participants',
+    fileName: 'people.csv',
+    source,
+    actor: 'operator:test',
+  })
+  expect(loaded).toMatchObject({ ok: true, value: { outcome: 'committed' } })
+}
+const head = 'externalId,userName,firstName,lastName,email'
+const idOf = async (userName: string) => {
+  const [row] = await one.within(tx =>
+    tx.query<{ id: number }>('select person_id as id from people where user_name = $1', [userName]),
+  )
+  return String(row!.id)
+}
+
+test('T8 an invitation that went to a stranger opens nothing once its address is corrected', async () => {
+  const newcomer = { firstName: 'Nina', lastName: 'Neu', emailAddress: 'nina@strangers.example' }
+  const invited = await app.post(
+    '/api/v1.0/admin/grants',
+    { userName: 'nina.neu', role: 'approver', reason, newcomer },
+    asOwner(),
+  )
+  expect(invited).toMatchObject({ status: 200, body: { isMailed: true } })
+  const k = await linkTo('nina@strangers.example')
+  const path = `/api/v1.0/admin/people/${await idOf('nina.neu')}`
+  const { revision } = (await app.get(path, asOwner())).body
+  const fields = {
+    userName: 'nina.neu',
+    firstName: 'Nina',
+    lastName: 'Neu',
+    emailAddress: 'nina@example.com',
+    isActive: true,
+  }
+  expect((await app.post(`${path}/edit`, { revision, fields, reason }, asOwner())).body).toEqual({ faults: [] })
+  const stranger = await activate(k)
+  expect([stranger.status, stranger.body.messageCode]).toEqual([410, 'errors.link-ended'])
+  // The right one is invited anew.
+  expect((await app.post(`${path}/activation`, { reason }, asOwner())).status).toBe(200)
+  expect((await activate(await linkTo('nina@example.com'))).status).toBe(200)
+})
+
+test('T8 the same by a file, and by undoing one; who keeps the address keeps the link', async () => {
+  await people(`${head}\n1,ann,Ann,Ash,ann@strangers.example\n2,ben,Ben,Bay,ben@example.com\n`)
+  await app.post('/api/v1.0/admin/activations', { reason }, asOwner())
+  const [anns, bens] = [await linkTo('ann@strangers.example'), await linkTo('ben@example.com')]
+  await people(`${head}\n1,ann,Ann,Ash,ann@example.com\n2,ben,Ben,Bayer,Ben@Example.com\n`)
+  expect((await activate(anns)).body.messageCode).toBe('errors.link-ended')
+  expect((await activate(bens)).status).toBe(200)
+  // Nobody has a link any more who has to get one: "Activate new people" mails it to the right address.
+  expect((await app.post('/api/v1.0/admin/activations', { reason }, asOwner())).body).toMatchObject({ sent: 1 })
+  expect((await activate(await linkTo('ann@example.com'))).status).toBe(200)
+
+  await people(`${head}\n1,ann,Ann,Ash,ann@strangers.example\n`)
+  await app.post('/api/v1.0/forgot-password', { userName: 'ann' }, { host: 'one' })
+  const k = await linkTo('ann@strangers.example')
+  expect(await one.within(tx => undoNewestLoad(tx, 'operator:test'))).toMatchObject({ ok: true })
+  expect((await reset(k)).body.messageCode).toBe('errors.link-ended')
+})
