@@ -58,9 +58,9 @@ function narrowings(sql: string, before: readonly { readonly sql: string }[]): s
   const altered = [...text.matchAll(/\b(?:alter table|trigger\b[^;]*\bon) (\w+)/gi)].map(([, table]) => table!)
   const locked = new Set(altered.filter(table => !own.has(table)))
   const made = new Set(madeFunctions(before).map(({ name }) => name))
-  const others = statements.filter(
-    statement => !own.has(/\b(?:table|into|update|from) (\w+)/i.exec(statement)?.[1] ?? ''),
-  )
+  const changed = (statement: string) =>
+    /\btrigger\b[^;]*?\bon (\w+)/i.exec(statement) ?? /\b(?:table|into|update|from) (\w+)/i.exec(statement)
+  const others = statements.filter(statement => !own.has(changed(statement)?.[1] ?? ''))
   return [
     ...narrowing.filter(([, statement]) => others.some(one => statement.test(one))).map(([why]) => why),
     ...others
@@ -134,6 +134,8 @@ test.each([
 test('O11 new tables, columns with a default or none, and constraints that are validated later expand', () => {
   const sql = `create table shoes (client_id int not null, size int not null);
 create index shoes_size on shoes (client_id, size);
+create table ledger_shoes (client_id int not null);
+create trigger keep before update or delete on ledger_shoes for each statement execute function refuse_change();
 insert into shoes values (1, 2);
 alter table people add column shoe int, add column left_shoe int not null default 0;
 alter table people add constraint tall check (height > 1) not valid;

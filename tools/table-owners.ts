@@ -14,7 +14,7 @@ export const owners: Readonly<Record<string, string>> = {
   'features/goals': 'pax_goals',
   'features/grants': 'grants',
   'features/ledger': `ledger_adjustments ledger_balances ledger_lot_uses ledger_paid_awards ledger_postings
-    ledger_recoveries ledger_recovery_decisions ledger_recovery_offsets ledger_transfers`,
+    ledger_recoveries ledger_recovery_decisions ledger_recovery_lapses ledger_recovery_offsets ledger_transfers`,
   'features/limits': 'attempts',
   'features/load-history': 'load_changes loads',
   'features/organisation': 'assignments org_closure org_units',
@@ -60,8 +60,8 @@ export const crossings: readonly (readonly [folder: string, does: 'reads' | 'wri
     [
       'features/forecasts',
       'reads',
-      'award_lines loads',
-      'A forecast reads the days of loads, and an example what an earlier program paid, set-wise.',
+      'award_deltas award_lines loads',
+      'A forecast reads the days of loads, corrections by hand, and an example what an earlier program paid, set-wise.',
     ],
     [
       'features/goals',

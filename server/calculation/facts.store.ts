@@ -30,10 +30,15 @@ const issuedOrProgress = `
     select from award_lines l where l.client_id = g.client_id and l.batch_id = $4::bigint
       and l.pax_goal_id = g.pax_goal_id and l.award_kind <> 'override')`
 
+// The goal that was paid for, whatever its baseline was corrected to since.
+const issuedTarget = `coalesce((
+  select min(l.target) from award_lines l where l.client_id = g.client_id and l.batch_id = $4::bigint
+    and l.pax_goal_id = g.pax_goal_id and l.award_kind <> 'override'), g.target)`
+
 // In an order that depends on nothing but the facts.
 function textOf({ paxGoalIds, issued }: FactScope): string {
   return `
-    select g.pax_goal_id, g.person_id, g.group_id, g.level_id, g.target, g.baseline, g.assigned_award,
+    select g.pax_goal_id, g.person_id, g.group_id, g.level_id, ${issued === undefined ? 'g.target' : issuedTarget}, g.baseline, g.assigned_award,
       (select json_agg(json_build_object('kind', d.award_kind, 'points', d.points, 'reason', d.reason) order by d.delta_id)
        from award_deltas d where d.client_id = g.client_id and d.pax_goal_id = g.pax_goal_id),
       r.*

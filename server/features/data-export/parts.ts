@@ -262,8 +262,10 @@ export const parts: readonly Part[] = [
   },
   {
     name: 'recoveries',
-    tables: ['ledger_recoveries', 'ledger_recovery_decisions', 'ledger_recovery_offsets'],
-    text: `select r.recovery_id as "recoveryId", r.pax_goal_id as "paxGoalId", r.award_kind as "awardKind", r.points, r.lapsed,
+    tables: ['ledger_recoveries', 'ledger_recovery_decisions', 'ledger_recovery_lapses', 'ledger_recovery_offsets'],
+    text: `select r.recovery_id as "recoveryId", r.pax_goal_id as "paxGoalId", r.award_kind as "awardKind", r.points,
+        r.lapsed + coalesce((select sum(l.points) from ledger_recovery_lapses l
+          where l.client_id = r.client_id and l.recovery_id = r.recovery_id), 0) as lapsed,
         r.created_at as "createdAt",
         (select jsonb_agg(jsonb_build_object('points', e.points, 'how', e.how, 'reason', e.reason, 'at', e.created_at)
            order by e.number)

@@ -170,6 +170,7 @@ test('O14 an erasure knows every table of the data export', () => {
     'ledger_lot_uses',
     'ledger_paid_awards',
     'ledger_recoveries',
+    'ledger_recovery_lapses',
     'ledger_recovery_offsets',
     'mail_looks',
     'pax_goals',

@@ -145,20 +145,42 @@ export async function sumEndings(tx: ClientTx, count: number): Promise<{ points:
   return { points: row!.points, heldBack: row!.held_back }
 }
 
+/** What corrections by hand add at most to what the terms pay: an award never falls below 0. */
+export async function readCorrections(tx: ClientTx, period: ProgramPeriod): Promise<number> {
+  const [row] = await tx.query<{ most: number }>(
+    `select coalesce(sum(greatest(0, points)), 0)::float8 as most from (
+       select sum(d.points) as points from award_deltas d join pax_goals g using (client_id, pax_goal_id)
+       where d.client_id = $1 and g.program_id = $2 and g.time_period_id = $3 group by d.pax_goal_id, d.award_kind) awards`,
+    [tx.clientId, period.programId, period.timePeriodId],
+  )
+  return row!.most
+}
+
 export interface LeaderEndings {
   readonly eligible: number
   readonly achievers: readonly number[]
   readonly goal_awards: readonly number[]
+  /** Corrections by hand of what they earn of it. */
+  readonly deltas: readonly { readonly points: number; readonly reason: string }[]
 }
 
 /** The team of each leader with its sums in each column, some at a time. */
-export async function* readLeaders(tx: ClientTx, count: number): AsyncGenerator<LeaderEndings[]> {
+export async function* readLeaders(
+  tx: ClientTx,
+  { programId, timePeriodId }: ProgramPeriod,
+  count: number,
+): AsyncGenerator<LeaderEndings[]> {
   await tx.query('create index on forecast_endings (pax_goal_id); analyze forecast_endings')
   await tx.query(
     `declare forecast_leaders no scroll cursor for
      select count(*)::int as eligible, array[${each(count, at => `count(*) filter (where e.achieved[${at}])`)}]::int[] as achievers,
-       array[${each(count, at => `coalesce(sum(e.goals[${at}]), 0)`)}]::float8[] as goal_awards
+       array[${each(count, at => `coalesce(sum(e.goals[${at}]), 0)`)}]::float8[] as goal_awards,
+       coalesce((select jsonb_agg(jsonb_build_object('points', d.points, 'reason', d.reason) order by d.delta_id)
+         from award_deltas d join pax_goals g using (client_id, pax_goal_id)
+         where d.client_id = $1 and g.person_id = t.leader_id and g.program_id = $2 and g.time_period_id = $3
+           and d.award_kind = 'override'), '[]') as deltas
      from award_teams t left join forecast_endings e on e.pax_goal_id = t.pax_goal_id group by t.leader_id`,
+    [tx.clientId, programId, timePeriodId],
   )
   for (;;) {
     const rows = await tx.query<LeaderEndings>('fetch 500 from forecast_leaders')

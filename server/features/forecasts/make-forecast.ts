@@ -20,7 +20,7 @@ import { dayIn } from '../clients/client-day.ts'
 import { getClient } from '../clients/client-of-host.ts'
 import { costOf } from '../programs/publish-checks.ts'
 import { type ProgramUnknown, type ReadProgram, readProgram } from '../programs/read-program.ts'
-import { holdTeams } from '../results/input-hash.ts'
+import { hashCorrections, holdTeams } from '../results/input-hash.ts'
 import { draftOfProgram } from './draft-of-program.ts'
 import { endingsColumns, endingsTask } from './endings-task.ts'
 import {
@@ -28,6 +28,7 @@ import {
   type ChoiceRow,
   keepForecast,
   readChoices,
+  readCorrections,
   readLeaders,
   readLoadDays,
   readPaid,
@@ -120,6 +121,7 @@ export async function makeForecast(
   const now = points[course.boundaries.length - 1]!
   const paid = await readPaid(tx, period)
   const { total, endless } = await costOf(tx, document)
+  const corrections = await readCorrections(tx, period)
   const { budget } = document
   const example = course.grounds === 'none' ? await exampleFor(tx, document, choices, levers) : undefined
   const result: ForecastResult = {
@@ -137,7 +139,7 @@ export async function makeForecast(
       .filter(({ day }) => day >= program.timePeriod.startDate),
     // Sums only grow; an average or a reduction may still be spoilt, so that of those only what is paid is safe.
     least: program.calculation === 'standard' ? Math.max(now, paid) : paid,
-    ...(endless.length === 0 && { most: total }),
+    ...(endless.length === 0 && { most: total + corrections }),
     ...(budget !== undefined && { budget }),
     ahead: course.checkpoints.map((day, at) => {
       const first = course.boundaries.length + at * scenarios
@@ -155,6 +157,7 @@ export async function makeForecast(
     undecided ?? null,
     total,
     paid,
+    (await hashCorrections(tx, period)) ?? null,
     example ?? null,
   ]
   const inputsHash = createHash('sha256').update(JSON.stringify(inputs)).digest('hex')
@@ -213,11 +216,13 @@ function mixOf({ groups }: Program, choices: readonly ChoiceRow[]): number[] | u
 
 /** Adds what leaders earn of their teams in each column. */
 async function addLeaders(tx: ClientTx, program: Program, points: number[]): Promise<void> {
-  for await (const leaders of readLeaders(tx, points.length)) {
-    for (const { eligible, achievers, goal_awards } of leaders) {
+  const { programId, timePeriod } = program
+  for await (const leaders of readLeaders(tx, { programId, timePeriodId: timePeriod.timePeriodId }, points.length)) {
+    for (const { eligible, achievers, goal_awards, deltas } of leaders) {
+      const own = deltas.map(delta => ({ kind: 'override' as const, ...delta }))
       for (const at of points.keys()) {
         const team = { eligible, achievers: achievers[at]!, goalAwards: goal_awards[at]! }
-        const award = managerAward(program, team)
+        const award = managerAward(program, team, own)
         if (award.ok) points[at]! += award.value.points
       }
     }

@@ -12,16 +12,18 @@ const paid = `
     select pax_goal_id, award_kind, sum(case when credit_account_id > 0 then points else -points end) as points, max(transfer_id) as last
     from ledger_transfers where batch_id is not null group by 1, 2
   ), cases as (
-    select r.pax_goal_id, r.award_kind, sum(greatest(0, r.owed - r.waived)) as open, sum(r.lapsed) as lapsed,
+    select r.pax_goal_id, r.award_kind, sum(greatest(0, r.owed - r.waived)) as open, sum(r.lapsed + r.lapsed_since) as lapsed,
       sum(r.owed - greatest(0, r.owed - r.waived)) as waived, min(r.owed) < 0 as is_overdone
     from (
-      select r.*, r.points - coalesce(e.settled, 0) - coalesce(o.points, 0) as owed, coalesce(e.waived, 0) as waived
+      select r.*, r.points - coalesce(e.settled, 0) - coalesce(o.points, 0) - coalesce(l.points, 0) as owed,
+        coalesce(e.waived, 0) as waived, coalesce(l.points, 0) as lapsed_since
       from ledger_recoveries r left join (
         select recovery_id, sum(points) filter (where how = 'settled') as settled, sum(points) filter (where how = 'waived') as waived
         from ledger_recovery_decisions group by 1) e using (recovery_id)
       left join (
         select o.recovery_id, sum(o.points) as points from ledger_recovery_offsets o join result_batches b using (batch_id)
         where b.status <> 'reversed' group by 1) o using (recovery_id)
+      left join (select recovery_id, sum(points) as points from ledger_recovery_lapses group by 1) l using (recovery_id)
       where ${counts}) r group by 1, 2
   ), lines as (
     select distinct on (l.pax_goal_id, l.award_kind) l.pax_goal_id, l.award_kind, l.points

@@ -7,7 +7,8 @@ import { madeFunctions } from '../../db/made-functions.ts'
 
 const all = 'FOR EACH STATEMENT EXECUTE FUNCTION'
 const each = 'FOR EACH ROW'
-const posted = ['ledger_postings', 'ledger_recoveries', 'ledger_lot_uses', 'ledger_recovery_offsets']
+const made = ['ledger_recoveries', 'ledger_lot_uses', 'ledger_recovery_offsets']
+const posted = ['ledger_postings', 'ledger_recovery_lapses', ...made]
 /** Tables that keep rows of which words can be taken, and the columns of those. */
 const erasable = {
   ledger_transfers: ['reason', 'idempotency_key'],
@@ -16,7 +17,6 @@ const erasable = {
   progress_rows: ['source_row_id'],
 }
 const kept = ['ledger_balances', 'ledger_paid_awards']
-const made = ['ledger_recoveries', 'ledger_lot_uses', 'ledger_recovery_offsets']
 
 /** By table and name: when a trigger fires and what it runs, in the words of `pg_get_triggerdef`. */
 const triggers: readonly (readonly [table: string, name: string, fires: string, runs: string])[] = [
@@ -57,6 +57,7 @@ const triggers: readonly (readonly [table: string, name: string, fires: string, 
   ['code_batches', 'keep', 'BEFORE DELETE OR UPDATE OR TRUNCATE', `${all} refuse_change()`],
   ['ledger_postings', 'post', 'BEFORE INSERT', `${each} EXECUTE FUNCTION post_batch()`],
   ['ledger_recovery_decisions', 'post', 'BEFORE INSERT', `${each} EXECUTE FUNCTION decide_recovery()`],
+  ['ledger_recovery_lapses', 'post', 'BEFORE INSERT', `${each} EXECUTE FUNCTION lapse_recovery()`],
   ['award_lines', 'keep', 'BEFORE UPDATE OR TRUNCATE', `${all} refuse_change()`],
   ['award_lines', 'guard_inserts', 'AFTER INSERT', `REFERENCING NEW TABLE AS new_lines ${all} guard_line_inserts()`],
   ['award_lines', 'guard_deletes', 'AFTER DELETE', `REFERENCING OLD TABLE AS old_lines ${all} guard_line_deletes()`],
@@ -127,6 +128,7 @@ const keys = [
   ['ledger_lot_uses_pkey', 'client_id, transfer_id, lot_id'],
   ['ledger_recovery_decisions_pkey', 'client_id, recovery_id, number'],
   ['ledger_recovery_offsets_pkey', 'client_id, batch_id, recovery_id'],
+  ['ledger_recovery_lapses_pkey', 'client_id, transfer_id, recovery_id'],
 ] as const
 const conditions = ['ledger_transfers_points_check', 'ledger_transfers_sides', 'ledger_transfers_source']
 

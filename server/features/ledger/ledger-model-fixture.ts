@@ -46,6 +46,8 @@ interface Case {
   readonly points: number
   /** The part that lapsed before, closed at birth. */
   readonly lapsed: number
+  /** What came back of it and lapsed since. */
+  lapsedSince: number
   readonly settled: Debit[]
   waived: number
   /** What later batches set against it of what they gave again. */
@@ -140,7 +142,26 @@ export class LedgerModel {
 
   #expire(who: number): void {
     const lapsed = this.#lots[who]!.filter(lot => lot.isLapsed)
-    for (const [lot, taken] of this.#debit(who, Infinity, lapsed).uses) lot.expired += taken
+    for (const [lot, taken] of this.#debit(who, Infinity, lapsed).uses) {
+      lot.expired += taken
+      if (lot.isAward) this.#lapse(who, taken)
+    }
+  }
+
+  /** Nobody owes what went back to the client. */
+  #lapse(who: number, points: number): void {
+    let rest = points
+    for (const one of this.#owed(who)) {
+      const lapsed = Math.min(rest, owedOf(one))
+      one.lapsedSince += lapsed
+      rest -= lapsed
+    }
+  }
+
+  /** What somebody owes, open cases first. */
+  #owed(who: number): Case[] {
+    const cases = this.#cases.filter(one => one.who === who && owedOf(one) > 0)
+    return [...cases.filter(one => openOf(one) > 0), ...cases.filter(one => openOf(one) === 0)]
   }
 
   #giveBack({ who, points, uses }: Debit): void {
@@ -195,19 +216,27 @@ export class LedgerModel {
     batch.corrections.push(taken)
     if (taken.points === owed) return []
     const counted = this.#cases.filter(one => !one.isVoid && one.who === who)
-    const expired = sum(awards.map(lot => lot.expired)) - sum(counted.map(one => one.lapsed))
+    const expired = sum(awards.map(lot => lot.expired)) - sum(counted.map(one => one.lapsed + one.lapsedSince))
     const lapsed = Math.min(owed - taken.points, expired)
     const points = owed - taken.points - lapsed
-    const opened: Case = { who, points, lapsed, settled: [], waived: 0, offsets: new Map(), isVoid: false }
+    const opened: Case = {
+      who,
+      points,
+      lapsed,
+      lapsedSince: 0,
+      settled: [],
+      waived: 0,
+      offsets: new Map(),
+      isVoid: false,
+    }
     this.#cases.push(opened)
     return [opened]
   }
 
   /** What was never given back is not given twice. */
   #earnAgain(who: number, points: number, batch: Batch): number {
-    const cases = this.#cases.filter(one => one.who === who && owedOf(one) > 0)
     let rest = points
-    for (const one of [...cases.filter(c => openOf(c) > 0), ...cases.filter(c => openOf(c) === 0)]) {
+    for (const one of this.#owed(who)) {
       const offset = Math.min(rest, owedOf(one))
       if (offset > 0) one.offsets.set(batch, offset)
       rest -= offset
@@ -244,9 +273,9 @@ export class LedgerModel {
   }
 }
 
-/** What was neither settled nor earned again; and how much of that nobody waived. */
-function owedOf({ isVoid, points, settled, offsets }: Case): number {
-  return isVoid ? 0 : points - sum(settled.map(debit => debit.points)) - sum(offsets.values())
+/** What was neither settled nor earned again, nor has lapsed; and how much of that nobody waived. */
+function owedOf({ isVoid, points, lapsedSince, settled, offsets }: Case): number {
+  return isVoid ? 0 : points - lapsedSince - sum(settled.map(debit => debit.points)) - sum(offsets.values())
 }
 function openOf(one: Case): number {
   return Math.max(0, owedOf(one) - one.waived)

@@ -83,6 +83,13 @@ export function readExpiringAhead(tx: ClientTx): Promise<{ day: string; points: 
   )
 }
 
+/** What is left of all points that have a last day. */
+export async function readCanExpire(tx: ClientTx): Promise<number> {
+  const text = `select coalesce(sum(points_left), 0)::bigint as points from ledger_lots
+    where client_id = $1 and expires_on is not null and points_left > 0`
+  return (await tx.query<{ points: number }>(text, [tx.clientId]))[0]!.points
+}
+
 /** What people have to spend. */
 export async function readOutstanding(tx: ClientTx): Promise<number> {
   const text =

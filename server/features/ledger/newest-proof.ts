@@ -25,6 +25,8 @@ export async function newestProof(tx: ClientTx): Promise<PointsOverview> {
 
 const counted = z.object({
   expiring: z.array(z.object({ points: z.int() })),
+  /** Missing in a proof of an earlier release, which counted a year of days. */
+  canExpire: z.optional(z.int()),
   outstanding: z.int(),
   lapsed: z.object({ lots: z.int(), expired: z.int(), spent: z.int() }),
 })
@@ -36,5 +38,6 @@ export async function newestCount(tx: ClientTx) {
   const { success, data } = counted.safeParse(ended?.result)
   if (ended?.endedAt == null || !success) return undefined
   const { expiring, ...figures } = data
-  return { ...figures, at: ended.endedAt, canExpire: expiring.reduce((sum, { points }) => sum + points, 0) }
+  const ofDays = expiring.reduce((sum, { points }) => sum + points, 0)
+  return { ...figures, at: ended.endedAt, canExpire: figures.canExpire ?? ofDays }
 }

@@ -1,6 +1,7 @@
 import type { Actor } from '../../../rules/actors/actor.ts'
 import type { ClientTx } from '../../db/client-tx.ts'
 import { insertPosting, type Posted } from './ledger.store.ts'
+import { holdOwing } from './recoveries.store.ts'
 
 export interface BatchToPost {
   readonly batchId: number
@@ -13,7 +14,8 @@ export interface BatchToPost {
  * taken of that award's unspent points, and what is spent of them opens a recovery. Issued 15, corrected to 10: −5. The
  * database posts a batch once and refuses one whose lines were calculated against anything but the points paid so far.
  */
-export function postBatch(tx: ClientTx, batch: BatchToPost): Promise<Posted> {
+export async function postBatch(tx: ClientTx, batch: BatchToPost): Promise<Posted> {
+  await holdOwing(tx, batch.batchId)
   return insertPosting(tx, { kind: 'issue', ...batch })
 }
 

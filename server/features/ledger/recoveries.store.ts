@@ -1,7 +1,7 @@
 import type { Actor } from '../../../rules/actors/actor.ts'
 import type { ClientTx } from '../../db/client-tx.ts'
 
-export type RecoveryState = 'open' | 'settled' | 'waived' | 'offset' | 'void'
+export type RecoveryState = 'open' | 'settled' | 'waived' | 'offset' | 'lapsed' | 'void'
 
 export interface RecoveryRow {
   readonly recovery_id: number
@@ -14,7 +14,7 @@ export interface RecoveryRow {
   readonly award_kind: string
   /** The open part of it, or the original amount once it is closed. */
   readonly points: number
-  /** `void` once the batch that made it was reversed; `offset` where the person earned all of it again. */
+  /** `void` once the batch that made it was reversed; `offset` where the person earned all of it again, `lapsed` where it came back and expired. */
   readonly state: RecoveryState
   readonly reason: string | null
   readonly ended_by: string | null
@@ -26,7 +26,7 @@ export interface RecoveryRow {
 const rows = `
   select r.recovery_id, p.user_name, p.first_name, p.last_name, p.person_id, b.program_id, r.batch_id, r.award_kind,
     coalesce(nullif(s.open, 0), e.points, r.points) as points, case when s.open > 0 then 'open' else coalesce(e.how,
-      case when s.recovery_id is null then 'void' else 'offset' end) end as state, e.reason, e.created_by as ended_by,
+      case when s.recovery_id is null then 'void' when s.lapsed > r.lapsed then 'lapsed' else 'offset' end) end as state, e.reason, e.created_by as ended_by,
     e.transfer_id, r.created_at
   from ledger_recoveries r
   join people p on (p.client_id, p.person_id) = (r.client_id, r.account_id)
@@ -62,7 +62,44 @@ export async function insertRecoveryEnd(
   )
 }
 
-/** One at a time decides on cases of the program of this one. */
+/**
+ * Sets what has expired of awards against the cases of the same awards, the open ones first: of one person, or of all. The database counts
+ * how much, and each expiry once.
+ */
+export async function insertLapses(tx: ClientTx, personId?: number): Promise<void> {
+  await tx.query(
+    `insert into ledger_recovery_lapses (client_id, transfer_id, recovery_id)
+     select r.client_id, e.transfer_id, r.recovery_id
+     from (select * from ledger_recovery_states r where r.client_id = $1 and r.owed > 0 and ($2::bigint is null or r.account_id = $2)
+       offset 0) r
+     cross join lateral (
+       select e.transfer_id, sum(sum(u.points)) over () as expired
+       from (select * from ledger_transfers l where l.client_id = $1 and greatest(l.debit_account_id, l.credit_account_id) = r.account_id
+         and (l.kind, l.pax_goal_id, l.award_kind) = ('award', r.pax_goal_id, r.award_kind) offset 0) l
+       join ledger_lot_uses u on (u.client_id, u.lot_id) = (l.client_id, l.transfer_id)
+       join ledger_transfers e on (e.client_id, e.transfer_id) = (u.client_id, u.transfer_id) and e.kind = 'expiry'
+       group by e.transfer_id) e
+     where e.expired > (select sum(s.lapsed) from ledger_recovery_states s
+         where (s.client_id, s.pax_goal_id, s.award_kind) = (r.client_id, r.pax_goal_id, r.award_kind))
+       and not exists (select from ledger_recovery_lapses s
+         where (s.client_id, s.transfer_id, s.recovery_id) = (r.client_id, e.transfer_id, r.recovery_id))
+     order by r.account_id, r.open = 0, r.recovery_id, e.transfer_id`,
+    [tx.clientId, personId ?? null],
+  )
+}
+
+/** Holds the balances of who owes something of a batch's awards, so that none of it lapses while the batch is posted. */
+export async function holdOwing(tx: ClientTx, batchId: number): Promise<void> {
+  await tx.query(
+    `select lock_balance(account_id) from (
+       select distinct r.account_id from ledger_recovery_states r where r.client_id = $1 and r.owed > 0 and exists (
+         select from award_lines l where (l.client_id, l.batch_id, l.pax_goal_id, l.award_kind) = ($1, $2, r.pax_goal_id, r.award_kind))
+       order by 1 offset 0) owing`,
+    [tx.clientId, batchId],
+  )
+}
+
+/** One at a time decides on cases of the program of this one, and nothing of the case lapses meanwhile. */
 export async function holdRecovery(tx: ClientTx, recoveryId: number): Promise<void> {
   await tx.query(
     `select 1 from programs p
@@ -70,4 +107,8 @@ export async function holdRecovery(tx: ClientTx, recoveryId: number): Promise<vo
      where r.client_id = $1 and r.recovery_id = $2 for update of p`,
     [tx.clientId, recoveryId],
   )
+  await tx.query('select lock_balance(account_id) from ledger_recoveries where client_id = $1 and recovery_id = $2', [
+    tx.clientId,
+    recoveryId,
+  ])
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { type TaskKind, TaskRefusal } from '../tasks/task-kind.ts'
-import { readExpiringAhead, readLapsed, readOutstanding } from './ledger.store.ts'
+import { readCanExpire, readExpiringAhead, readLapsed, readOutstanding } from './ledger.store.ts'
 import { verifyLedger } from './verify-ledger.ts'
 
 /**
@@ -14,6 +14,7 @@ export const proveLedgerKind: TaskKind<object> = {
     const { proof, ...counted } = await within(async tx => ({
       proof: await verifyLedger(tx),
       expiring: await readExpiringAhead(tx),
+      canExpire: await readCanExpire(tx),
       outstanding: await readOutstanding(tx),
       lapsed: await readLapsed(tx),
     }))

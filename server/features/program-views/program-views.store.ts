@@ -51,7 +51,7 @@ const viewsOfPerson = `
        where l.client_id = current_client() and l.program_id = g.program_id and l.group_id = g.group_id
        order by l.data_through desc limit 1) as loaded_through,
       (b.issued_at at time zone place.time_zone)::date as issued_on,
-      g.pax_goal_id, g.group_id, g.baseline, g.level_id, g.target, g.assigned_award,
+      g.pax_goal_id, g.group_id, g.baseline, g.level_id, coalesce(w.target, g.target) as target, g.assigned_award,
       ${deltasOfGoal('g')} as deltas,
       (select json_agg(json_build_array(r.data_through, r.load_id, r.value::text, r.weight::text, r.mq_value::text,
          r.bonus_value::text))
@@ -59,7 +59,7 @@ const viewsOfPerson = `
          where of_goal.client_id = current_client() and of_goal.pax_goal_id = g.pax_goal_id
          limit ${mostRowsApart + 1}) r) as rows,
       w.points as award_points, w.result as award_result, w.mq_value as award_mq_value,
-      w.bonus_value as award_bonus_value, w.through as award_through
+      w.bonus_value as award_bonus_value, w.through as award_through, w.newest_load as award_newest_load
     from place
     join pax_goals g on g.client_id = current_client() and g.person_id = (select person_id from me) and g.enrolled
     join programs p on p.client_id = current_client() and p.program_id = g.program_id
@@ -75,7 +75,7 @@ const viewsOfPerson = `
       (select (b.issued_at at time zone place.time_zone)::date from result_batches b
        where b.client_id = current_client() and b.program_id = p.program_id
          and b.time_period_id = period.time_period_id and ${isFinalBatch}),
-      null, null, null, null, null, null, null, null, null, null, null, null, null
+      null, null, null, null, null, null, null, null, null, null, null, null, null, null
     from leads cross join place
     join programs p on p.client_id = current_client() and ($2::text is null or p.program_id = $2)
     join program_versions v on v.client_id = current_client() and v.program_id = p.program_id
@@ -122,14 +122,19 @@ const bundles = {
     null as weighted, ${newest('mq_value')}, ${newest('bonus_value')}`,
 }
 
-/** The rows of a goal, those of each day taken together as they count: added up, or the newest of each figure. */
-export function bundledRows(tx: ClientTx, paxGoalId: number, progressRows: 'add' | 'replace'): Promise<BundleRow[]> {
+/** The rows of a goal, or those up to a load, those of each day taken together as they count: added up, or the newest of each figure. */
+export function bundledRows(
+  tx: ClientTx,
+  paxGoalId: number,
+  progressRows: 'add' | 'replace',
+  newestLoad: number | null,
+): Promise<BundleRow[]> {
   return tx.query(
     `
       select data_through::text, max(load_id)::float8 as load_id, ${bundles[progressRows]}, count(*)::int as row_count
-      from progress_rows where client_id = current_client() and pax_goal_id = $1
+      from progress_rows where client_id = current_client() and pax_goal_id = $1 and ($2::bigint is null or load_id <= $2)
       group by data_through order by data_through`,
-    [paxGoalId],
+    [paxGoalId, newestLoad],
   )
 }
 

@@ -67,7 +67,9 @@ type KnownRow = ViewRow & { readonly bundled?: readonly ProgressRow[] }
 async function withBundledRows(tx: ClientTx, row: ViewRow, programs: FindProgram): Promise<KnownRow> {
   if (row.rows === null || row.rows.length <= mostRowsApart) return row
   const { progressRows } = programs(row.program_id, row.version).document
-  const rows = await bundledRows(tx, row.pax_goal_id!, progressRows)
+  // Of what was issued, none that came after it.
+  const newestLoad = row.award_points === null ? null : (row.award_newest_load ?? 0)
+  const rows = await bundledRows(tx, row.pax_goal_id!, progressRows, newestLoad)
   const bundled = rows.map(
     (day): ProgressRow => ({
       dataThrough: day.data_through,

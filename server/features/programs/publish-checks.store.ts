@@ -107,26 +107,28 @@ export interface ReachScope {
 }
 
 /**
- * Which leaders may earn of how many people. Somebody with two units counts in both, so that this is never too few.
+ * Which leaders may earn of how many people. Nobody is in their own team: of who also leads, the next one above is the nearest.
+ * Somebody with two units counts in both, so that this is never too few.
  */
 export async function readLeaderReach(tx: ClientTx, scope: ReachScope): Promise<LeaderReach[]> {
   return tx.query<LeaderReach>(
-    `with members as (
-       select a.unit_id, g.group_id, count(*) as people
+    `with leaders as materialized (
+       select distinct m.person_id, m.unit_id from assignments m
+       where m.client_id = $1 and m.role = any($5) and ${isOn('$4')}),
+     members as (
+       select a.unit_id, g.group_id, case when a.person_id in (select person_id from leaders) then a.person_id end as self,
+         count(*) as people
        from pax_goals g join assignments a on a.client_id = g.client_id and a.person_id = g.person_id
        where g.client_id = $1 and g.program_id = $2 and g.time_period_id = $3 and g.enrolled
          and ${isOfTeam('$4', 'a')}
-       group by a.unit_id, g.group_id),
-     leaders as (
-       select distinct m.person_id, m.unit_id from assignments m
-       where m.client_id = $1 and m.role = any($5) and ${isOn('$4')}),
+       group by a.unit_id, g.group_id, self),
      reach as (
-       select m.unit_id, m.group_id, m.people, l.person_id, min(c.depth) as depth
+       select m.unit_id, m.group_id, m.self, m.people, l.person_id, min(c.depth) as depth
        from members m
        join org_closure c on c.client_id = $1 and c.unit_id = m.unit_id
-       join leaders l on l.unit_id = c.ancestor_id
-       group by m.unit_id, m.group_id, m.people, l.person_id),
-     nearest as (select r.*, min(depth) over (partition by unit_id, group_id) as least from reach r)
+       join leaders l on l.unit_id = c.ancestor_id and l.person_id is distinct from m.self
+       group by m.unit_id, m.group_id, m.self, m.people, l.person_id),
+     nearest as (select r.*, min(depth) over (partition by unit_id, group_id, self) as least from reach r)
      select person_id, group_id, sum(people)::int as people from nearest
      where depth = least or $6 = 'all'
      group by person_id, group_id order by person_id, group_id`,

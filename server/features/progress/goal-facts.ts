@@ -17,6 +17,8 @@ export interface GoalFacts {
     readonly mqValue?: string
     readonly bonusValue?: string
     readonly dataThrough?: string
+    /** The load of the newest row that counted; absent where none did, or where nobody asks. */
+    readonly newestLoad?: number
   }
 }
 
@@ -39,6 +41,8 @@ export interface GoalFactsRow {
   /** Where it is asked for. */
   readonly award_bonus_value?: string | null
   readonly award_through: string | null
+  /** Where it is asked for. */
+  readonly award_newest_load?: number | null
 }
 
 export function goalFactsOf(row: GoalFactsRow): GoalFacts {
@@ -55,6 +59,7 @@ export function goalFactsOf(row: GoalFactsRow): GoalFacts {
         mqValue: row.award_mq_value ?? undefined,
         bonusValue: row.award_bonus_value ?? undefined,
         dataThrough: row.award_through ?? undefined,
+        newestLoad: row.award_newest_load ?? undefined,
       },
     }),
   }

@@ -12,7 +12,7 @@ import { resultLines } from '../../../rules/payout/result-line.ts'
 import { targetLine } from '../../../rules/payout/target-line.ts'
 import type { BasicAward, Bonus, GoalLabel, Program } from '../../../rules/programs/program.ts'
 import { toAchieve } from '../../../rules/progress/progress-figures.ts'
-import { resultToDate } from '../../../rules/progress/result-to-date.ts'
+import { type ProgressRow, resultToDate } from '../../../rules/progress/result-to-date.ts'
 import { basicPayoutOf, bonusPayoutOf, goalPayoutOf } from '../goals/payout-of.ts'
 import type { Asking } from '../program-views/list-program-views.ts'
 import { programWordsOf } from '../program-views/program-words.ts'
@@ -33,8 +33,9 @@ export function progressOf(
 ): Progress {
   const terms = program.termsIn(locale, client.defaultLocale)
   const { document } = program
-  const { target, baseline, rows } = paxGoal.facts
+  const { target, baseline } = paxGoal.facts
   const { figures, minimum } = standing
+  const counted = countedRows(paxGoal.facts)
   const paid = termsOfGoal(terms, paxGoal)
   const basicAward = basicAwardOf(terms, paxGoal)
   const levels = milestones(terms, paxGoal, figures?.result)
@@ -70,8 +71,9 @@ export function progressOf(
     ...programWordsOf(document, locale, client.defaultLocale),
     milestones: levels,
     // What is not shown as progress is not shown as its history either.
-    history: figures === undefined ? [] : progressHistory(terms, { rows, loadDays, through: figures.dataThrough }),
-    ...(figures && target !== undefined && { calculation: calculationLines(terms, paxGoal, target) }),
+    history:
+      figures === undefined ? [] : progressHistory(terms, { rows: counted, loadDays, through: figures.dataThrough }),
+    ...(figures && target !== undefined && { calculation: calculationLines(terms, paxGoal, counted, target) }),
     ...(final && { finalResult: finalPart(final, terms, paxGoal.groupId) }),
   }
 }
@@ -123,8 +125,18 @@ function responseOf(terms: Program, paxGoal: PaxGoal, figures: GoalFigures, isFi
   }
 }
 
+/** The rows that the shown result rests on: of what was issued, none that came after it. */
+function countedRows({ rows, award }: PaxGoal['facts']): readonly ProgressRow[] {
+  return award === undefined ? rows : rows.filter(({ loadId }) => Number(loadId) <= (award.newestLoad ?? 0))
+}
+
 /** By which steps the goal was set and the result came about, as the rules explain them before anything is paid. */
-function calculationLines(terms: Program, { groupId, levelId, facts: { baseline, rows } }: PaxGoal, frozen: string) {
+function calculationLines(
+  terms: Program,
+  { groupId, levelId, facts: { baseline } }: PaxGoal,
+  rows: readonly ProgressRow[],
+  frozen: string,
+) {
   const { calculation, progressRows, groups } = terms
   const group = groups.find(one => one.groupId === groupId) ?? {}
   const level = levelOfGoal(terms, { groupId, levelId })

@@ -4,15 +4,16 @@ export const isFinalBatch = isFinalOf('b')
 
 /**
  * A join that brings, as `w`, what the final batch `b` gives the person of goal `g`: the points of all kinds but a leader's
- * own, and what they were calculated from. `through` is the day through which that was measured, whatever is loaded later.
+ * own, and what they were calculated from, the goal as it was then. `through` is the day through which that was measured, whatever is loaded later.
  */
 export const finalAward = `
   left join lateral (
     select sum(l.points)::bigint as points, min(l.result) as result, min(l.mq_value) as mq_value,
-      min(l.bonus_value) as bonus_value,
+      min(l.bonus_value) as bonus_value, min(l.target) as target,
       coalesce(min(l.data_through)::text,
         max((select max(s ->> 'dataThrough') from jsonb_array_elements(l.explanation -> 'sources') s)),
-        case when count(*) > 0 then b.data_through::text end) as through
+        case when count(*) > 0 then b.data_through::text end) as through,
+      max((select max((s ->> 'loadId')::bigint) from jsonb_array_elements(l.explanation -> 'sources') s)) as newest_load
     from award_lines l
     where l.client_id = b.client_id and l.batch_id = b.batch_id and l.pax_goal_id = g.pax_goal_id
       and l.award_kind <> 'override'

@@ -24,6 +24,9 @@ export async function holdTeams(tx: ClientTx, program: Program): Promise<string 
   return hashTeams(tx)
 }
 
+/** A hash of all corrections by hand of a period, whoever they are of; undefined without any. */
+export const hashCorrections = hashDeltas
+
 /** The hash of what a batch would be calculated from now. */
 export async function inputHashNow(
   db: Database,

@@ -18,7 +18,7 @@ export const listRecoveries = call({
         programId: z.string(),
         batchId: rowId,
         points,
-        state: z.enum(['open', 'settled', 'waived', 'offset', 'void']),
+        state: z.enum(['open', 'settled', 'waived', 'offset', 'lapsed', 'void']),
         reason: z.optional(z.string()),
         decidedBy: z.optional(z.string()),
         since: moment,

@@ -10,7 +10,7 @@ export const endRecovery = call({
   path: '/api/v1.0/admin/points/recoveries/{recoveryId}/end',
   params: z.object({ recoveryId: rowId }),
   body: z.object({ how: z.enum(['settled', 'waived']), reason }),
-  reply: z.object({ state: z.enum(['open', 'settled', 'waived', 'offset', 'void']) }),
+  reply: z.object({ state: z.enum(['open', 'settled', 'waived', 'offset', 'lapsed', 'void']) }),
   refusals: {
     ...consoleRefusals,
     'recovery-unknown': 404,
