@@ -83,3 +83,23 @@ test('L14 notes for translators are about bundles that there are', () => {
   const notes = JSON.parse(readFileSync(new URL('notes.json', import.meta.url), 'utf8'))
   for (const bundle of Object.keys(notes)) expect(bundles).toContain(bundle)
 })
+
+describe('L14 the sample program', () => {
+  const folder = new URL('../samples/programs/', import.meta.url)
+  test.each(readdirSync(folder))('%s is written as its languages are, in the words of their glossaries', name => {
+    const texts = textsIn(JSON.parse(readFileSync(new URL(name, folder), 'utf8')))
+    for (const [locale, text] of texts) {
+      expect(findingsIn(locale, { text }, { text }, ['text']), text).toEqual([])
+      // docs/words/ja_JP.md: these sound like pay and like money.
+      if (locale === 'ja_JP') expect(text).not.toMatch(/報酬|報奨|賞金/)
+    }
+  })
+})
+
+/** Every text of a document with its locale, wherever it stands. */
+function textsIn(part: unknown): [locale: string, text: string][] {
+  if (typeof part !== 'object' || part === null) return []
+  return Object.entries(part).flatMap(([key, value]): [string, string][] =>
+    everyLocale.includes(key) && typeof value === 'string' ? [[key, value]] : textsIn(value),
+  )
+}

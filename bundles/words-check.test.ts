@@ -52,6 +52,17 @@ test('L14 in Chinese no line ends between a figure and its counter', () => {
   expect([problems('{people}\u00a0人'), problems('{people} 的')]).toEqual([[], []])
 })
 
+test.each(['{why}({line}行目)', '{sheet}(非表示)', '平均(回答数で加重)で'])(
+  'L14 in Japanese %j has half-width brackets, and Latin words may have them',
+  text => {
+    const problems = (text: string) =>
+      findingsIn('ja_JP', { a: text }, { a: text }, ['a']).map(({ problem }) => problem)
+    expect(problems(text)).toEqual(['has half-width brackets'])
+    expect(problems(text.replace('(', '（').replace(')', '）'))).toEqual([])
+    expect(problems('Signed Request (POST)のアプリ')).toEqual([])
+  },
+)
+
 test('L14 a word for points lacks no form in which the language counts', () => {
   const words = { a: '{count, plural, one {балл} few {балла} other {балла}}' }
   const english = { a: '{count, plural, one {point} other {points}}' }

@@ -34,7 +34,14 @@ const writing: Readonly<Record<string, readonly (readonly [RegExp, string])[]>> 
     [/[\p{L}\d)»] ?[!?;:](?=\s|$)|«(?![\u00a0\u202f])|(?<![\u00a0\u202f])»/u, 'lacks the narrow space of French'],
   ],
   fr_CA: [[/[\p{L}\d)] ?:(?=\s|$)|«(?![\u00a0\u202f])|(?<![\u00a0\u202f])»/u, 'lacks the space of French']],
-  ja: [[/[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}][,.!?;:]/u, 'has the punctuation of Latin letters']],
+  ja: [
+    [/[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}][,.!?;:]/u, 'has the punctuation of Latin letters'],
+    // Latin words within Japanese keep their own: “Signed Request (POST)”.
+    [
+      /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}][()]|\([\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]/u,
+      'has half-width brackets',
+    ],
+  ],
   ru: [[/[“”]/, 'quotes otherwise than «so»']],
   zh: [[/\p{sc=Han}[,.!?;:]/u, 'has the punctuation of Latin letters']],
 }

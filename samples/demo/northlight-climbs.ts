@@ -131,7 +131,7 @@ export function steadyClimb(day: Day): ProgramDocumentInput {
     description: {
       en_US: 'Your award arrives with the result that reaches your goal, and grows with all that follows.',
       de_DE: 'Ihre Prämie kommt mit dem Ergebnis, das Ihr Ziel erreicht, und wächst mit allem, was folgt.',
-      ja_JP: '目標に届いた時点で報酬が付与され、その後の実績に応じて増えていきます。',
+      ja_JP: '目標に届いた時点で特典が付与され、その後の実績に応じて増えていきます。',
       ko_KR: '목표에 도달하는 실적과 함께 보상을 받고, 그 뒤 실적에 따라 더 늘어나요.',
       zh_CN: '成绩达到目标时奖励就会到账，之后还会随成绩增加。',
       zh_TW: '實績達到目標時獎勵就會入帳，之後還會隨實績增加。',

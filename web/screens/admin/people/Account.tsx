@@ -11,7 +11,7 @@ export function Account({ person }: { readonly person: ConsolePerson }) {
     [c('people.since'), formatMoment(addedAt)],
     [c('people.hired'), hireDate && formatDate(hireDate, 'day-and-year')],
     [c('people.roles'), roles.length > 0 && formatList(roles.map(role => c(`role.${role}`)))],
-    [c('people.units'), formatList(units.map(({ name, role }) => `${name} (${role})`))],
+    [c('people.units'), formatList(units.map(({ name, role }) => c('people.place', { name, role })))],
     [c('people.language'), locale && languageName(locale)],
     [c('people.country'), country && countryName(country)],
     [c('people.password'), signIn && c(`people.password-${signIn.password}`)],
