@@ -25,6 +25,12 @@ test('P18 every reason has its words, and where somebody stands comes last', () 
     'manager.why.of-pace',
   ])
   expect(keys({ reasons: ['still'] })).toEqual(['manager.why.still', 'manager.why.of-pace'])
+  // Whoever gained nothing may also have lost: that is a change.
+  expect(keys({ reasons: ['still'], previousPercentage: 50 })[0]).toBe('manager.why.still')
+  expect(keys({ reasons: ['still'], previousPercentage: 51, stillSince: '2026-11-08' })).toEqual([
+    'manager.why.same',
+    'manager.why.of-pace',
+  ])
   expect(keys({ reasons: ['moved-up'], previousPercentage: 40 })).toEqual(['manager.why.up', 'manager.why.of-pace'])
   expect(keys({ reasons: ['moved-up'], onTrackPercentage: undefined })).toEqual(['manager.why.of-goal'])
   expect(keys({ reasons: ['reached'], progressPercentage: 104 })).toEqual([

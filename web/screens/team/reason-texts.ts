@@ -16,6 +16,8 @@ export function reasonTexts(member: TeamTodayMember): string[] {
           ? t('manager.why.of-goal', { percent: percentText(now) })
           : t('manager.why.up', { percent: percentText(before) })
       case 'still':
+        // Whoever lost gained nothing either, and that is a change.
+        if (before !== undefined && before > now) return t('manager.why.same', { percent: percentText(before) })
         return stillSince === undefined
           ? t('manager.why.still')
           : t('team.why.still-since', { date: formatDate(stillSince) })
