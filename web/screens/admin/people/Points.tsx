@@ -5,7 +5,6 @@ import { exportStatement } from '../../../../contract/calls/admin/people/stateme
 import type { ConsolePerson } from '../../../../contract/calls/admin/people.ts'
 import { reverseMovement } from '../../../../contract/calls/admin/points/transfers/reverse.ts'
 import type { StatementLine } from '../../../../contract/points.ts'
-import { awardReasons } from '../../../../rules/results/award-reasons.ts'
 import { call } from '../../../client/call.ts'
 import { errorText } from '../../../client/error-text.ts'
 import { useCall } from '../../../client/use-call.ts'
@@ -20,6 +19,7 @@ import { DenseTable } from '../parts/DenseTable.tsx'
 import { ListState } from '../parts/ListState.tsx'
 import { ReasonDialog } from '../parts/ReasonDialog.tsx'
 import { refreshPoints } from '../points/refresh-points.ts'
+import { reasonText } from './reason-text.ts'
 
 /** Points: the balance, the lots that it is made of, and the statement. */
 export function Points({ person: { userId, userName, locale: own } }: { readonly person: ConsolePerson }) {
@@ -153,10 +153,10 @@ function Statement({ points: { statement, isMore }, userId }: StatementProps) {
             key: 'what',
             title: c('people.what'),
             phone: 'full',
-            cell: ({ kind, program, reason }) => (
+            cell: line => (
               <>
-                {[c(`people.kind-${kind}`), program].filter(Boolean).join(' · ')}
-                <small>{reasonText(kind, reason)}</small>
+                {[c(`people.kind-${line.kind}`), line.program].filter(Boolean).join(' · ')}
+                <small>{reasonText(line)}</small>
               </>
             ),
           },
@@ -178,7 +178,7 @@ function Statement({ points: { statement, isMore }, userId }: StatementProps) {
                     line.isReversible && (
                       <Button look="quiet" onClick={() => take(line)}>
                         {c('points.reverse')}
-                        <span className="sr">{line.reason}</span>
+                        <span className="sr">{reasonText(line)}</span>
                       </Button>
                     ),
                 },
@@ -190,7 +190,7 @@ function Statement({ points: { statement, isMore }, userId }: StatementProps) {
       {taking && (
         <ReasonDialog
           title={c('points.reverse-title', { points: formatNumber(Math.abs(taking.points)) })}
-          text={c('points.reverse-text', { reason: taking.reason })}
+          text={c('points.reverse-text', { reason: reasonText(taking) })}
           confirm={c('points.reverse-confirm')}
           call={reverseMovement}
           input={reason => ({ params: { transferId: taking.transferId }, body: { reason } })}
@@ -200,11 +200,4 @@ function Statement({ points: { statement, isMore }, userId }: StatementProps) {
       )}
     </>
   )
-}
-
-/** What somebody wrote, as they wrote it; what the ledger itself gives as the reason of an award, in the reader's language. */
-function reasonText(kind: StatementLine['kind'], reason: string): string {
-  if (kind !== 'award' && kind !== 'correction') return reason
-  if (reason === awardReasons.final) return c('people.reason-final')
-  return reason === awardReasons.progress ? c('people.reason-progress') : reason
 }
