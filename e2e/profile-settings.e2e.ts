@@ -146,6 +146,25 @@ describe('the language', () => {
     expect(complaints).toEqual([])
   })
 
+  test('A12 chosen in one window, it is what another window of the person speaks, in all of its words', async () => {
+    const { page, context, complaints } = await come('olga.ahmed')
+    const other = await context.newPage()
+    await letIn(other, 'olga.ahmed')
+    const heard = other.waitForResponse('**/session/events*')
+    await other.goto('/dashboard')
+    await heard
+    await settled(other)
+    expect(await spoken(other)).not.toBe('de-DE')
+    await page.bringToFront()
+    await select(page).selectOption('de_DE')
+    await expect.poll(() => spoken(page)).toBe('de-DE')
+    await other.bringToFront()
+    await expect.poll(() => spoken(other)).toBe('de-DE')
+    await expect.poll(() => other.locator('main').innerText()).toContain('Gipfelsaison')
+    await expect.poll(() => other.title()).toBe('Übersicht · Northlight')
+    expect(complaints).toEqual([])
+  })
+
   test.each(['**/user/locale', '**/translations/**'])(
     'A12 E02 where %s fails the old language stays, and the error is shown in it (thorough)',
     async address => {

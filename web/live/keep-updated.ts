@@ -5,16 +5,19 @@ import { call } from '../client/call.ts'
 import { shownSince } from '../client/connection.ts'
 import { inBackground } from '../client/in-background.ts'
 import { openStream } from '../client/open-stream.ts'
-import { readUser } from '../session/refresh-user.ts'
-import { changeSession, currentSession } from '../session/session.ts'
+import { readUser, takeUser } from '../session/refresh-user.ts'
+import { currentSession } from '../session/session.ts'
 import { isAboutUser, isConcerned } from './concerned.ts'
 import { keepListening } from './keep-listening.ts'
 
 /** The shortest time between two refreshes of a page, in milliseconds, however many events arrive. */
 const leastGap = 2000
 
+/** Has the page speak a language; without it, as participants' pages do. */
+type SpeakAs = (code: string) => Promise<void>
+
 /** Keeps what the page shows up to date; calls `onUpdate` when something shown has changed. The returned function stops it. */
-export function keepUpdated(onUpdate: () => void): () => void {
+export function keepUpdated(onUpdate: () => void, speakAs?: SpeakAs): () => void {
   let waiting: LiveWord[] = []
   let timer: ReturnType<typeof setTimeout> | undefined
   let askedAt = 0
@@ -33,7 +36,7 @@ export function keepUpdated(onUpdate: () => void): () => void {
     waiting = []
     const [isOther, isUserOther] = await Promise.all([
       readInBackground(key => words.some(word => isConcerned(word, key))),
-      words.some(isAboutUser) && hasUserChanged(),
+      words.some(isAboutUser) && hasUserChanged(speakAs),
     ])
     // Their own plan changes with every few words that they write: that is no news.
     if ((isOther || isUserOther) && words.some(({ kind }) => kind !== 'plan')) onUpdate()
@@ -54,11 +57,12 @@ export function keepUpdated(onUpdate: () => void): () => void {
 }
 
 /** Reads the person again, for their balance; answers whether anything about them is another. */
-async function hasUserChanged(): Promise<boolean> {
+async function hasUserChanged(speakAs: SpeakAs | undefined): Promise<boolean> {
   const user = await readUser(inBackground).catch(() => undefined)
   const before = currentSession().user
   if (user === undefined || before === undefined) return false
   if (JSON.stringify(user) === JSON.stringify({ ...before, sessionId: user.sessionId })) return false
-  changeSession({ user })
+  // Where the words of another language cannot be had now, they are tried again with the next news.
+  await takeUser(user, speakAs).catch(() => undefined)
   return user.accountBalance.result !== before.accountBalance.result
 }

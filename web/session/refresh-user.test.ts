@@ -1,10 +1,12 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { getProgramViews } from '../../contract/calls/program-views.ts'
 import { getText } from '../../contract/calls/texts.ts'
 import type { User } from '../../contract/calls/user.ts'
 import { CallError } from '../client/call-error.ts'
 import { queries } from '../client/queries.ts'
+import { bundles, speak, spokenLocale } from '../words/words.ts'
 import { noticeVersion, refreshAfter, refreshUser } from './refresh-user.ts'
-import { changeSession, currentSession } from './session.ts'
+import { changeSession, currentSession, type Session } from './session.ts'
 import { keepSessionId } from './session-id.ts'
 import { leave } from './sign-in.ts'
 
@@ -119,4 +121,52 @@ test('A19 the version of the text that is shown is acknowledged, and not a newer
   expect(noticeVersion(user)).toBe(2)
   queries.setQueryData(key, { version: 1 })
   expect(noticeVersion(user)).toBe(1)
+})
+
+describe('A12 a person who has chosen another language in another window', () => {
+  const german = { code: 'de_DE', intlCode: 'de-DE', writingDirection: 'ltr', label: 'Deutsch' } as const
+  const inGerman = { ...person('maya'), locale: german } as unknown as User
+  const asked = [getProgramViews.path, {}]
+  const { client, locale } = currentSession()
+
+  beforeEach(() => {
+    vi.stubGlobal('document', { documentElement: {} })
+    changeSession({ client: { ...client, locales: [locale, german] } as unknown as Session['client'] & object })
+    queries.setQueryData(asked, [])
+  })
+  afterEach(() => {
+    vi.stubGlobal('document', { documentElement: {} })
+    speak(locale)
+    changeSession({ client: client!, locale })
+  })
+
+  test('is spoken to in it, and what the server had said in the old one is read again', async () => {
+    const paths = answerWith(path =>
+      path.includes('/translations/') ? { bundleName: 'goalquest', locale: 'de_DE', messages: {} } : inGerman,
+    )
+    await refreshUser()
+    expect(paths.some(path => path.includes('/translations/') && path.includes('de_DE'))).toBe(true)
+    expect([spokenLocale().code, currentSession().locale.code]).toEqual(['de_DE', 'de_DE'])
+    expect(currentSession().user).toEqual(inGerman)
+    expect(queries.getQueryState(asked)?.isInvalidated).toBe(true)
+  })
+
+  test('keeps the old one wholly where the words of the new cannot be had', async () => {
+    bundles.delete('de_DE')
+    answerWith(path => {
+      if (path.includes('/translations/')) throw new TypeError('Failed to fetch')
+      return inGerman
+    })
+    await expect(refreshUser()).rejects.toThrow()
+    expect(spokenLocale().code).toBe(locale.code)
+    expect(currentSession().user).toEqual(person('maya'))
+  })
+
+  test('is left alone where the page speaks another than theirs, and theirs is as it was', async () => {
+    speak(german)
+    answerWith(() => person('maya', 120))
+    await refreshUser()
+    expect(spokenLocale()).toEqual(german)
+    expect(queries.getQueryState(asked)?.isInvalidated).toBe(false)
+  })
 })

@@ -1,15 +1,31 @@
 import { getText } from '../../contract/calls/texts.ts'
 import { getUser, type User } from '../../contract/calls/user.ts'
+import { readInBackground } from '../client/background.ts'
 import { type CallHeaders, call } from '../client/call.ts'
 import { CallError } from '../client/call-error.ts'
 import { keptReply, readAgain, refresh } from '../client/use-call.ts'
+import { speakLanguage } from './language.ts'
 import { changeSession, currentSession, isSignedIn } from './session.ts'
 import { sessionId } from './session-id.ts'
 
 /** Fetches the person again: their balance changes when results are issued. */
 export async function refreshUser(): Promise<void> {
   const user = await readUser()
-  if (user) changeSession({ user })
+  if (user) await takeUser(user)
+}
+
+/**
+ * Takes the person as they were read. Where they have chosen another language in another window, this one speaks it, and reads
+ * again what the server had said in the old (A12). Compared is the person's language and not what is spoken: the console has
+ * few languages, and may speak another one to them.
+ */
+export async function takeUser(user: User, speakAs = speakLanguage): Promise<void> {
+  const asking = sessionId()
+  const isInOther = user.locale.code !== currentSession().user?.locale.code
+  if (isInOther) await speakAs(user.locale.code)
+  if (!isSignedIn() || sessionId() !== asking) return
+  changeSession({ user })
+  if (isInOther) await readInBackground(() => true)
 }
 
 /** The person as the server knows them now; undefined where they have left meanwhile, and perhaps somebody else is there. */

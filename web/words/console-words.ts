@@ -25,22 +25,21 @@ export function consoleText(key: string, values: Values = {}): string | undefine
 }
 
 /**
- * Loads the console's words. They exist in few languages: where the person's is none of them, the whole page speaks the one that
- * the bundle comes in, so that no screen mixes two (spec/console.md).
+ * Loads the console's words and speaks them. They exist in few languages: where the person's is none of them, the whole page speaks
+ * the one that the bundle comes in, so that no screen mixes two (spec/console.md).
  */
-export async function speakConsole(): Promise<void> {
-  const { client, locale } = currentSession()
-  const v = client?.wordsVersion
+export async function speakConsole(code: string = currentSession().locale.code): Promise<void> {
+  const v = currentSession().client?.wordsVersion
   const bundle = await call(getStandardBundle, {
     params: { bundleName: name },
-    query: { locale: locale.code as 'en_US', v },
+    query: { locale: code as 'en_US', v },
   })
-  messages = bundle.messages as typeof messages
-  if (bundle.locale === locale.code) return
   const spoken = localeOf(bundle.locale)
   if (!hasWords(spoken.code)) {
     keepWords(await call(getStandardBundle, { params: { bundleName }, query: { locale: spoken.code, v } }))
   }
+  messages = bundle.messages as typeof messages
+  if (spoken.code === currentSession().locale.code) return
   speak(spoken)
   changeSession({ locale: spoken })
 }

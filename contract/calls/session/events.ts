@@ -4,8 +4,9 @@ import { call } from '../../call.ts'
 /**
  * One event of the stream: what changed, never a figure. `program`, `goal` and `plan` name a program that the person is in;
  * `note` is one that they sent, `team` about what they lead, `grants` about what they may do in the console, `task` about tasks of
- * the client; `all` follows a gap, a new day, or a change of the organisation; `ended` comes last, when the session is over. The page
- * then reads again with the ordinary calls, after a random delay within `withinMs`, since many pages are notified at once.
+ * the client; `all` follows a gap, a new day, or a change of the organisation or of their language; `ended` comes last, when the
+ * session is over. The page then reads again with the ordinary calls, after a random delay within `withinMs`, since many pages are
+ * notified at once.
  */
 export const liveWord = z.object({
   kind: z.enum(['open', 'program', 'goal', 'plan', 'balance', 'note', 'team', 'grants', 'task', 'all', 'ended']),

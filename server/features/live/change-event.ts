@@ -4,7 +4,7 @@ const kinds = ['program', 'team', 'goal', 'plan', 'balance', 'note', 'all', 'ses
 export interface ChangeEvent {
   readonly clientId: number
   readonly kind: (typeof kinds)[number]
-  /** Set for what concerns one person: a goal, a plan, a balance, a session. */
+  /** Set for what concerns one person: a goal, a plan, a balance, a session, their language. */
   readonly personId?: number
   readonly programId?: string
 }

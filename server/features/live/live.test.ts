@@ -13,6 +13,7 @@ import { type TestClient, type TestPerson, testClient } from '../../db/test-worl
 import type { ServerProcess } from '../../http/test-process.ts'
 import { startProcess } from '../../http/test-process.ts'
 import { adjustPoints } from '../ledger/adjust-points.ts'
+import { updateLocale } from '../profile/profile.store.ts'
 import { enqueueTask } from '../tasks/task-enqueuing.ts'
 import { openLive } from './live.ts'
 import { listenAs, type Page } from './live-fixture.ts'
@@ -116,6 +117,14 @@ describe('events reach those concerned', () => {
     await pay(one, ben)
     await hears(his, 'open', 'balance')
     expect(hers.text()).not.toMatch(/ann|225|240|gold/)
+  })
+
+  test('A12 another language of a person is published to their pages at every server, and to nobody else', async () => {
+    const [here, there, his] = [await open(ann), await open(ann, { server: 1 }), await open(ben)]
+    await one.within(tx => updateLocale(tx, ann.personId, 'de_DE'))
+    for (const page of [here, there]) await hears(page, 'open', 'all')
+    await pay(one, ben)
+    await hears(his, 'open', 'balance')
   })
 })
 

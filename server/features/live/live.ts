@@ -77,11 +77,11 @@ export function openLive(db: Database, limits?: StreamLimits): Live {
 
   function publish(event: ChangeEvent, among: readonly Stream[]): void {
     const { clientId, kind, personId, programId } = event
+    const theirs = among.filter(stream => stream.personId === personId)
     if (isOfMany(event)) forPages(clientId, among, tx => publishToConcerned(tx, event, among))
-    else if (kind === 'all') publishAll(clientId, among)
+    else if (kind === 'all') publishAll(clientId, personId === undefined ? among : theirs)
     else if (kind === 'task') streams.publish(among.filter(seesTasks), { kind })
     else if (kind !== 'session') {
-      const theirs = among.filter(stream => stream.personId === personId)
       streams.publish(theirs, { kind, ...(programId !== undefined && { programId }) })
     }
   }

@@ -10,12 +10,15 @@ export async function readLocale(tx: ClientTx, personId: number): Promise<string
   return row?.locale ?? null
 }
 
+/** Their open pages, wherever they are, read all again: nearly everything that the server says is in their language. */
 export async function updateLocale(tx: ClientTx, personId: number, locale: string): Promise<void> {
-  await tx.query('update people set locale = $3, updated_at = now() where client_id = $1 and person_id = $2', [
-    tx.clientId,
-    personId,
-    locale,
-  ])
+  await tx.query(
+    `with changed as (
+       update people set locale = $3, updated_at = now() where client_id = $1 and person_id = $2 returning person_id
+     )
+     select notify_change($1::int, 'all', person_id, null) from changed`,
+    [tx.clientId, personId, locale],
+  )
 }
 
 /** Notes the version as acknowledged; answers whether it is news. */

@@ -11,8 +11,9 @@ import { changeSession } from '../../session/session.ts'
 export async function changeLanguage(code: string, beforeSpeaking: () => void): Promise<void> {
   await fetchWords(code)
   const user = await call(setUserLocale, { body: { locale: code } })
+  // At once, so that a live update finds no language that the page does not know of, and speaks it before its time.
+  changeSession({ user })
   await queries.invalidateQueries()
   beforeSpeaking()
   await speakLanguage(code)
-  changeSession({ user })
 }

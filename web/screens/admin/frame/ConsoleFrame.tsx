@@ -12,7 +12,7 @@ import { useSession } from '../../../session/session.ts'
 import { ConnectionBar } from '../../../shell/ConnectionBar.tsx'
 import { Alert } from '../../../ui/Alert.tsx'
 import { Button } from '../../../ui/Button.tsx'
-import { c } from '../../../words/console-words.ts'
+import { c, speakConsole } from '../../../words/console-words.ts'
 import { newCodes } from '../proof/new-codes.ts'
 import { ProofDialog } from '../proof/ProofDialog.tsx'
 import { RecoveryCodes } from '../proof/RecoveryCodes.tsx'
@@ -36,7 +36,7 @@ export function ConsoleFrame() {
     <QueryClientProvider client={queries} key={locale.code}>
       <Inside />
       <SessionPrompt key={user.userId} />
-      <LiveUpdates key={`live ${user.userId}`} />
+      <LiveUpdates key={`live ${user.userId}`} speakAs={speakConsole} />
     </QueryClientProvider>
   )
 }
