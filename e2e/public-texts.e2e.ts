@@ -41,7 +41,7 @@ const titles = {
 const looks = [
   { locale: 'en_US', client: 'northlight', width: 1440, scheme: 'light' },
   { locale: 'de_DE', client: 'harbor', width: 390, scheme: 'dark' },
-  { locale: 'ja_JP', client: 'sakura', width: 390, scheme: 'light' },
+  { locale: 'ja_JP', client: 'sakura', width: 320, scheme: 'light' },
   { locale: 'en_US', client: 'northlight', width: 1440, scheme: 'dark' },
 ] as const
 
