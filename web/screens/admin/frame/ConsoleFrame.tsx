@@ -20,6 +20,7 @@ import { MeContext } from './me.ts'
 import { NoRole } from './NoRole.tsx'
 import { Rail } from './Rail.tsx'
 import { useConsoleKeys } from './use-console-keys.ts'
+import { WhileActing } from './WhileActing.tsx'
 
 const Palette = lazyComponent(async () => (await import('./CommandPalette.tsx')).CommandPalette)
 const FirstFactor = lazyComponent(async () => (await import('../proof/FirstFactor.tsx')).FirstFactor)
@@ -43,6 +44,7 @@ export function ConsoleFrame() {
 
 function Inside() {
   const { data: me, error, refetch } = useCall(getAdminMe)
+  const isActing = error?.messageCode === 'errors.not-while-launched'
   const codes = useSyncExternalStore(newCodes.subscribe, newCodes.current)
   const [isPaletteOpen, setPaletteOpen] = useState(false)
   const openPalette = useCallback(() => setPaletteOpen(true), [])
@@ -52,7 +54,8 @@ function Inside() {
       <Rail me={me} onSearch={openPalette} />
       <main id="main" tabIndex={-1}>
         <ConnectionBar />
-        {error && !me && (
+        {error && !me && isActing && <WhileActing />}
+        {error && !me && !isActing && (
           <div className="page page--text">
             <Alert kind="bad">{errorText(error)}</Alert>
             <Button look="line" onClick={() => void refetch()}>
