@@ -126,13 +126,13 @@ test('A19 the version of the text that is shown is acknowledged, and not a newer
 describe('A12 a person who has chosen another language in another window', () => {
   const german = { code: 'de_DE', intlCode: 'de-DE', writingDirection: 'ltr', label: 'Deutsch' } as const
   const inGerman = { ...person('maya'), locale: german } as unknown as User
-  const asked = [getProgramViews.path, {}]
+  const views = [getProgramViews.path, {}]
   const { client, locale } = currentSession()
 
   beforeEach(() => {
     vi.stubGlobal('document', { documentElement: {} })
     changeSession({ client: { ...client, locales: [locale, german] } as unknown as Session['client'] & object })
-    queries.setQueryData(asked, [])
+    queries.setQueryData(views, [])
   })
   afterEach(() => {
     vi.stubGlobal('document', { documentElement: {} })
@@ -148,7 +148,7 @@ describe('A12 a person who has chosen another language in another window', () =>
     expect(paths.some(path => path.includes('/translations/') && path.includes('de_DE'))).toBe(true)
     expect([spokenLocale().code, currentSession().locale.code]).toEqual(['de_DE', 'de_DE'])
     expect(currentSession().user).toEqual(inGerman)
-    expect(queries.getQueryState(asked)?.isInvalidated).toBe(true)
+    expect(queries.getQueryState(views)?.isInvalidated).toBe(true)
   })
 
   test('keeps the old one wholly where the words of the new cannot be had', async () => {
@@ -167,6 +167,6 @@ describe('A12 a person who has chosen another language in another window', () =>
     answerWith(() => person('maya', 120))
     await refreshUser()
     expect(spokenLocale()).toEqual(german)
-    expect(queries.getQueryState(asked)?.isInvalidated).toBe(false)
+    expect(queries.getQueryState(views)?.isInvalidated).toBe(false)
   })
 })
