@@ -4,10 +4,14 @@ import { errorText } from '../client/error-text.ts'
 import { dismissAllErrors, dismissError, type ErrorEntry, errors } from '../client/errors.ts'
 import { shownInPlace } from '../client/shown-in-place.ts'
 import { useSession } from '../session/session.ts'
+import { onLeave } from '../session/sign-in.ts'
 import { Alert } from '../ui/Alert.tsx'
 import { Button } from '../ui/Button.tsx'
 import { t } from '../words/words.ts'
 import css from './ErrorAlerts.module.css'
+
+// What failed for whoever leaves is nothing to the next.
+onLeave(dismissAllErrors)
 
 /** The list of errors: what failed, then why; each with its dismiss button, and one for all where there are several (L08). */
 export function ErrorAlerts() {

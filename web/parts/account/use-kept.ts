@@ -1,20 +1,31 @@
 import { useState } from 'react'
+import { currentSession } from '../../session/session.ts'
 import { onLeave } from '../../session/sign-in.ts'
 import { tabStorage } from '../../session/storage.ts'
 
 const key = 'kept-texts'
 onLeave(() => tabStorage().removeItem(key))
 
-function kept(): Readonly<Record<string, string>> {
+type Texts = Readonly<Record<string, string>>
+interface Kept {
+  /** Whose they are; nobody's before sign-in. A page that was loaded anew may not hear that they left. */
+  readonly of: string | null
+  readonly texts: Texts
+}
+
+const whose = () => currentSession().user?.userId ?? null
+
+function kept(): Texts {
   try {
-    return JSON.parse(tabStorage().getItem(key) ?? '{}')
+    const { of, texts } = JSON.parse(tabStorage().getItem(key) ?? '{}') as Partial<Kept>
+    return of === whose() ? (texts ?? {}) : {}
   } catch {
     return {}
   }
 }
 
-function keep(texts: Readonly<Record<string, string>>): void {
-  tabStorage().setItem(key, JSON.stringify(texts))
+function keep(texts: Texts): void {
+  tabStorage().setItem(key, JSON.stringify({ of: whose(), texts } satisfies Kept))
 }
 
 /**

@@ -1,10 +1,14 @@
 import { createRoot, type Root } from 'react-dom/client'
+import { onLeave } from '../../session/sign-in.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { t } from '../../words/words.ts'
 import css from './Notice.module.css'
 
 let place: HTMLElement | undefined
 let root: Root | undefined
+
+// It was said to whoever leaves.
+onLeave(hush)
 
 /**
  * Says that something was done after the page has gone on: read aloud, shown until it is dismissed or the next takes its

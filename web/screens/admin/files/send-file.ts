@@ -8,6 +8,7 @@ import { call } from '../../../client/call.ts'
 import { CallError } from '../../../client/call-error.ts'
 import { refresh } from '../../../client/use-call.ts'
 import { watched } from '../../../client/watched.ts'
+import { onLeave } from '../../../session/sign-in.ts'
 
 /** What is wrong with a file before the server has seen it. Words: `files.problem-<code>`. */
 export type FileProblem = 'empty' | 'too-large' | 'unreadable' | 'another-file' | 'insecure'
@@ -29,6 +30,12 @@ let stop: (() => void) | undefined
 
 export const sending = watched<Sending | undefined>(undefined)
 const { current, change } = sending
+
+// What has arrived stays, and its page goes on from the same file; nobody sends it for whoever brought it.
+onLeave(() => {
+  stop?.()
+  change(undefined)
+})
 
 const smallFile = 64 * 1024 * 1024
 
