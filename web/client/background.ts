@@ -1,5 +1,5 @@
 import { hashKey, type Query } from '@tanstack/react-query'
-import { queries } from './queries.ts'
+import { queries, readAnew } from './queries.ts'
 
 const refreshing = new Set<string>()
 
@@ -14,7 +14,7 @@ export async function readInBackground(isConcerned: (queryKey: readonly unknown[
   const before = shown.map(({ state }) => state.data)
   for (const { queryHash } of shown) refreshing.add(queryHash)
   try {
-    await queries.invalidateQueries({ predicate })
+    await readAnew(predicate)
   } finally {
     for (const { queryHash } of shown) refreshing.delete(queryHash)
   }

@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query'
+import { type Query, QueryClient } from '@tanstack/react-query'
 import { onLeave } from '../session/sign-in.ts'
 
 /** What was read from the server, for as long as a person is signed in. Loaded after sign-in, with the first screen. */
@@ -16,3 +16,15 @@ export const queries = new QueryClient({
 })
 
 onLeave(() => queries.clear())
+
+/**
+ * Reads anew what screens show of these, and the others when they are shown next. TanStack lets a first reading go on that is under
+ * way already; its reply may be older than what was changed, so another follows it.
+ */
+export async function readAnew(isConcerned: (query: Query) => boolean): Promise<void> {
+  const first = queries
+    .getQueryCache()
+    .findAll({ fetchStatus: 'fetching', predicate: query => query.state.data === undefined && isConcerned(query) })
+  await queries.invalidateQueries({ predicate: isConcerned })
+  if (first.length > 0) await queries.invalidateQueries({ predicate: query => first.includes(query) })
+}

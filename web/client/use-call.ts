@@ -6,7 +6,7 @@ import { isInBackground } from './background.ts'
 import { type CallInput, call, type InputArgument } from './call.ts'
 import { CallError } from './call-error.ts'
 import { inBackground } from './in-background.ts'
-import { queries } from './queries.ts'
+import { queries, readAnew } from './queries.ts'
 
 /** The reply of a call, or its error; neither while it is sent for the first time. */
 export interface Reading<R> {
@@ -107,15 +107,7 @@ export function isWorthAnotherTry(queryKey: readonly unknown[], failures: number
 
 /** Invalidates the replies of these calls, whatever their input, so that screens refetch them. */
 export async function refresh(...contracts: readonly Call[]): Promise<void> {
-  await Promise.all(
-    contracts.map(async ({ path }) => {
-      const queryKey = [path]
-      // TanStack lets a first reading go on that is under way already; its reply may be older than what was changed.
-      const isFirst = queries.isFetching({ queryKey, predicate: ({ state }) => state.data === undefined }) > 0
-      await queries.invalidateQueries({ queryKey })
-      if (isFirst) await queries.invalidateQueries({ queryKey })
-    }),
-  )
+  await readAnew(({ queryKey }) => contracts.some(({ path }) => path === queryKey[0]))
 }
 
 /** Refetches a call now, also where no screen shows it yet; the screen that shows it handles a failure. */

@@ -3,7 +3,7 @@ import { getMailChoices, type MailChoices, setMailChoice } from '../../../contra
 import type { MailTopic } from '../../../rules/mails/occasions.ts'
 import { call } from '../../client/call.ts'
 import { errorText } from '../../client/error-text.ts'
-import { useCall } from '../../client/use-call.ts'
+import { refresh, useCall } from '../../client/use-call.ts'
 import { useUser } from '../../session/session.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { FieldError } from '../../ui/TextField.tsx'
@@ -33,6 +33,8 @@ export function MailsCard() {
     setFailure(undefined)
     try {
       setChanged(await call(setMailChoice, { body: { topic, isOn } }))
+      // For whoever comes back to this page.
+      void refresh(getMailChoices)
     } catch (error) {
       setFailure(error)
     } finally {

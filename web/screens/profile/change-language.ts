@@ -1,6 +1,6 @@
 import { setUserLocale } from '../../../contract/calls/user/locale.ts'
 import { call } from '../../client/call.ts'
-import { queries } from '../../client/queries.ts'
+import { readAnew } from '../../client/queries.ts'
 import { fetchWords, speakLanguage } from '../../session/language.ts'
 import { changeSession } from '../../session/session.ts'
 
@@ -13,7 +13,7 @@ export async function changeLanguage(code: string, beforeSpeaking: () => void): 
   const user = await call(setUserLocale, { body: { locale: code } })
   // At once, so that a live update finds no language that the page does not know of, and speaks it before its time.
   changeSession({ user })
-  await queries.invalidateQueries()
+  await readAnew(() => true)
   beforeSpeaking()
   await speakLanguage(code)
 }
