@@ -4,8 +4,14 @@ import { hasWords, keepWords, type Locale, speak } from '../words/words.ts'
 import { bundleName, keepChosenLocale } from './chosen-locale.ts'
 import { changeSession, currentSession } from './session.ts'
 
+/** The newest choice: the words of the one before may come later than its own. */
+let newest = ''
+
 /** Speaks another language before sign-in and remembers the choice. */
 export async function chooseLanguage(code: string): Promise<void> {
+  newest = code
+  await fetchWords(code)
+  if (newest !== code) return
   await speakLanguage(code)
   keepChosenLocale(code)
 }

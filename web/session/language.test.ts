@@ -1,0 +1,48 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { ClientData } from '../../contract/calls/client.ts'
+import { speak, spokenLocale } from '../words/words.ts'
+import { chosenLocale } from './chosen-locale.ts'
+import { chooseLanguage } from './language.ts'
+import { changeSession } from './session.ts'
+
+const answers = new Map<string, () => void>()
+const before = spokenLocale()
+beforeEach(() => {
+  const values = new Map<string, string>()
+  vi.stubGlobal('sessionStorage', {
+    getItem: (name: string) => values.get(name) ?? null,
+    setItem: (name: string, value: string) => void values.set(name, value),
+    removeItem: (name: string) => void values.delete(name),
+  })
+  vi.stubGlobal('document', { documentElement: {} })
+  vi.stubGlobal('fetch', (address: string) => {
+    const locale = new URL(address, 'http://here').searchParams.get('locale')!
+    const headers = { 'content-type': 'application/json', 'x-string-encoding': 'none' }
+    const body = JSON.stringify({ bundleName: 'goalquest', locale, messages: {} })
+    return new Promise(resolve => answers.set(locale, () => resolve(new Response(body, { headers }))))
+  })
+  const locales = ['en_US', 'pl_PL', 'tr_TR'].map(code => ({
+    code,
+    intlCode: code.replace('_', '-'),
+    writingDirection: 'ltr',
+    label: code,
+  }))
+  changeSession({ client: { locales, defaultLocale: 'en_US' } as unknown as ClientData, locale: locales[0] as never })
+})
+afterEach(() => {
+  changeSession({ client: undefined, locale: before })
+  speak(before)
+  vi.unstubAllGlobals()
+})
+
+test('A06 of two languages that were chosen one after the other the page speaks the second, whichever comes first', async () => {
+  const first = chooseLanguage('pl_PL')
+  const second = chooseLanguage('tr_TR')
+  await vi.waitFor(() => expect(answers.size).toBe(2))
+  answers.get('tr_TR')!()
+  await second
+  answers.get('pl_PL')!()
+  await first
+  expect(spokenLocale().code).toBe('tr_TR')
+  expect(chosenLocale()).toBe('tr_TR')
+})
