@@ -86,6 +86,12 @@ test('W09b W09c the trail is narrowed in the address and taken as a file; its he
   expect(csv).toContain('grant.given')
   const lines = (await download(page, 'JSON Lines')).trim().split('\n')
   expect(lines.map(line => JSON.parse(line).action)).toEqual(['grant.given'])
+  // A day by keys alone, part by part: the address follows later than the next key comes.
+  await page.getByLabel('From', { exact: true }).focus()
+  await page.keyboard.type('01022020')
+  await page.waitForURL(/from=2020-01-02/)
+  expect(await page.getByLabel('From', { exact: true }).inputValue()).toBe('2020-01-02')
+  await expect.poll(() => rows(page).count()).toBe(1)
   await page.getByRole('searchbox').fill('nobody.at-all')
   await page.getByText('No event fits').waitFor()
   await expectAccessible(page)

@@ -23,6 +23,7 @@ const owners = [
   'tara.texts',
   'wera.words',
   'wim.walker',
+  'edda.editor',
 ]
 const password = 'a long way up the hill'
 const come = visitors()
@@ -375,6 +376,38 @@ test('W06c another text or language does not take what was typed and not saved',
   await which.selectOption('faq')
   await which.selectOption('privacy-notice')
   await expect.poll(() => own.inputValue()).toBe(saved)
+})
+
+test('W06c W10f what is typed while a form is saved stays, and who undoes it stays in the form', async () => {
+  const { page } = await enter('edda.editor')
+  await page.goto('/admin/settings/mail')
+  const answersTo = page.locator('input[type=email]').nth(1)
+  await answersTo.waitFor()
+  let goOn = () => {}
+  const typed = new Promise<void>(resolve => {
+    goOn = resolve
+  })
+  await page.route('**/admin/settings', async route => {
+    if (route.request().method() !== 'GET') await typed
+    await route.continue()
+  })
+  const saved = page.waitForResponse(
+    reply => reply.request().method() !== 'GET' && reply.url().endsWith('/admin/settings'),
+  )
+  await answersTo.fill('help@cedarfall.example')
+  const save = page.getByRole('button', { name: 'Save', exact: true })
+  await save.click()
+  await answersTo.fill('support@cedarfall.example')
+  goOn()
+  await saved
+  await expect.poll(() => save.getAttribute('aria-busy')).not.toBe('true')
+  expect(await answersTo.inputValue()).toBe('support@cedarfall.example')
+
+  const undo = page.getByRole('button', { name: 'Undo', exact: false })
+  await undo.press('Enter')
+  await expect.poll(() => answersTo.inputValue()).toBe('help@cedarfall.example')
+  await undo.waitFor({ state: 'detached' })
+  expect(await save.evaluate(one => one === document.activeElement)).toBe(true)
 })
 
 test('W07b words go out as a file and come in again, as CSV and as XLIFF; one bad line changes nothing and is named', async () => {

@@ -170,7 +170,14 @@ interface DayFieldProps {
   readonly onChoose: (day: string | undefined) => void
 }
 
-function DayField({ label, value, onChoose }: DayFieldProps) {
+/** A day as it is typed: the address follows later than a browser waits, and a year that is half typed is no day to look for. */
+function DayField({ label, value = '', onChoose }: DayFieldProps) {
+  const [day, setDay] = useState(value)
+  const [last, setLast] = useState(value)
+  if (value !== last) {
+    setLast(value)
+    setDay(value)
+  }
   return (
     <label className="row small">
       {label}
@@ -178,8 +185,11 @@ function DayField({ label, value, onChoose }: DayFieldProps) {
         className="input"
         type="date"
         max="9999-12-31"
-        value={value ?? ''}
-        onChange={event => onChoose(event.target.value || undefined)}
+        value={day}
+        onChange={({ target }) => {
+          setDay(target.value)
+          if (!target.value.startsWith('0')) onChoose(target.value || undefined)
+        }}
       />
     </label>
   )

@@ -33,6 +33,8 @@ export function CommandPalette({ onClose }: { readonly onClose: () => void }) {
   }
 
   function steer(event: KeyboardEvent) {
+    // An input method takes these keys for itself.
+    if (event.nativeEvent.isComposing) return
     const steps: Readonly<Record<string, number>> = { ArrowDown: at + 1, ArrowUp: at - 1 }
     const step = steps[event.key]
     if (step !== undefined && flat.length > 0) {

@@ -57,7 +57,8 @@ export function EditForm<C extends Call, Saved extends { readonly revision: stri
   const { act, isActing, error, forget } = useAct(props.call, async reply => {
     const now = savedOf(reply)
     setBase(now)
-    setDraft(draftOf(now))
+    // What was typed while it was on its way stays.
+    setDraft(typed => (isSame(typed, draft) ? draftOf(now) : typed))
     setSaved(true)
     await onSaved()
   })
@@ -130,7 +131,14 @@ export function EditForm<C extends Call, Saved extends { readonly revision: stri
           {c('settings.save')}
         </Button>
         {isChanged && (
-          <Button look="quiet" onClick={() => change(draftOf(base))}>
+          <Button
+            look="quiet"
+            onClick={() => {
+              change(draftOf(base))
+              // This button goes with the changes; the focus must not.
+              form.current?.querySelector<HTMLElement>('[type="submit"]')?.focus()
+            }}
+          >
             {c('settings.undo')}
           </Button>
         )}
