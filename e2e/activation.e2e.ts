@@ -69,6 +69,10 @@ describe('activation', () => {
     await handOut('hiro.maple', 'handed out at noon')
     const { page } = await come()
     await page.goto('/login')
+    // What was mistyped there before is not whom login hands over.
+    await page.getByRole('link', { name: 'Activate your account' }).click()
+    await field(page, 'User ID').fill('hiro.mapel')
+    await page.getByRole('link', { name: 'Back to sign-in' }).click()
     await field(page, 'User ID').fill(' hiro.maple ')
     await field(page, 'Password').fill('handed out at noon')
     await page.keyboard.press('Enter')

@@ -38,7 +38,8 @@ export function ActivationScreen() {
   const { user } = useSession()
   const [k, setK] = useState(() => mailedLink('activation'))
   const [given] = useState(() => handedOver('activation'))
-  const [userName, setUserName] = useKept('activation:userName', given?.userName ?? '')
+  // What somebody typed here before is not whom login has just handed over.
+  const [userName, setUserName] = useKept(`activation:${given?.userName ?? 'userName'}`, given?.userName ?? '')
   const [activationCode, setCode] = useState(given?.activationCode ?? '')
   const [missing, setMissing] = useState({ userName: false, activationCode: false })
   const { run, fail, isBusy, failure, forget } = useTry()
