@@ -189,6 +189,19 @@ describe('the language', () => {
   )
 })
 
+test('W10j a topic of mails that was switched off is off when the person comes back', async () => {
+  const { page } = await come('emil.nilsson')
+  const topic = page.locator('#mails').getByRole('checkbox').first()
+  expect(await topic.isChecked()).toBe(true)
+  await topic.click()
+  await page.locator('#mails').getByText('Saved.').waitFor()
+  await page.locator('header').getByRole('link', { name: 'Dashboard' }).first().click()
+  await page.waitForURL('**/dashboard')
+  await page.goBack()
+  await topic.waitFor()
+  await expect.poll(() => topic.isChecked()).toBe(false)
+})
+
 describe('the data', () => {
   test('N19 everything that is kept comes as one file; a failure is shown, and a retry helps (thorough)', async () => {
     const { page } = await come('emil.nilsson')
