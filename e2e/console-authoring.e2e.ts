@@ -155,6 +155,31 @@ test('W01a W01e W01f W10f a second document is written through the forms; two au
   expect(await exported(page)).toEqual(programDocument.parse(sample('fixed-climb')))
 }, 300_000)
 
+test('W01f what was typed beside another author’s text outlives that the session ends by itself (thorough)', async () => {
+  const one = await come(client)
+  await one.page.clock.install()
+  const { page } = await enterConsole(one, 'eva.fifth', authorsPassword)
+  await emptyPage(page)
+  await page.getByLabel('Program ID').fill('both-sides')
+  await saved(page)
+  await page.route('**/admin/drafts/*', route =>
+    route.request().method() === 'PUT'
+      ? route.fulfill({
+          status: 409,
+          contentType: 'application/json',
+          headers: { 'x-string-encoding': 'none' },
+          body: JSON.stringify({ httpCode: 409, messageCode: 'errors.draft-changed', message: '', requestId: '' }),
+        })
+      : route.continue(),
+  )
+  await page.getByLabel('Program ID').fill('both-sides-and-mine')
+  await page.getByRole('heading', { name: 'Where the two differ' }).waitFor()
+  await page.clock.fastForward('31:00')
+  await page.waitForURL(/\/login/)
+  const kept = () => page.evaluate(() => JSON.stringify({ ...localStorage }))
+  await expect.poll(kept).toContain('both-sides-and-mine')
+})
+
 test('W01a levels are put in order by pointer and by keys, and a picture of the program’s own is uploaded (thorough)', async () => {
   const { page } = await enter('dee.fourth')
   await emptyPage(page)

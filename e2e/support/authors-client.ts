@@ -13,6 +13,7 @@ export async function authorsClient(key: string): Promise<OwnClient['run']> {
     'sam.second': 'author',
     'cem.third': 'author',
     'dee.fourth': 'author',
+    'eva.fifth': 'author',
     'abe.approver': 'approver',
   } as const
   const { run } = await ownClient(here.dataDir, key, 'Alderwood', Object.keys(roles))

@@ -153,3 +153,18 @@ test('W01f W10f what the newest version of the program says takes the place of w
   ])
   expect(kept.size).toBe(0)
 })
+
+test('W01f a text beside another is kept again where the end of the session has cleared the browser', async () => {
+  const { server, kept, open, pass } = bench()
+  const keeper = await open()
+  Object.assign(server, { text: 'theirs', revision: 2 })
+  keeper.change('mine')
+  await pass()
+  expect(keeper.current().state).toBe('conflict')
+  kept.clear()
+  keeper.keepAgain()
+  expect((await open()).current()).toMatchObject({ text: 'mine', state: 'conflict' })
+  keeper.end()
+  keeper.keepAgain()
+  expect(kept.size).toBe(0)
+})

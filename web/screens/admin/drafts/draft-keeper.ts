@@ -49,6 +49,7 @@ export class DraftKeeper {
   readonly #listeners = new Set<() => void>()
   #now: KeptDraft
   #forget: (() => void) | undefined
+  #isOver = false
 
   constructor(loaded: Loaded, parts: KeeperParts) {
     this.#parts = parts
@@ -114,8 +115,14 @@ export class DraftKeeper {
     return this.#now.state === 'saved'
   }
 
+  /** Keeps here once more what the server does not have: the end of a session clears what the browser has kept. */
+  keepAgain(): void {
+    if (!this.#isOver && this.#now.state !== 'saved') this.#keepAside(this.#now.text)
+  }
+
   /** The draft is gone: nothing of it is kept. */
   end(): void {
+    this.#isOver = true
     this.#forget?.()
     this.#drop()
   }

@@ -36,6 +36,7 @@ export function useDraft(loaded: ReplyOf<typeof getDraft>): readonly [KeptDraft,
     return () => {
       removeEventListener('online', again)
       removeEventListener('visibilitychange', again)
+      keeper.keepAgain()
       void keeper.settled().then(() => refresh(listDrafts))
     }
   }, [keeper])
