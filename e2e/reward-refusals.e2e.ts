@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { basePath } from '../contract/call.ts'
 import { getClient } from '../server/features/clients/client-of-host.ts'
@@ -112,6 +112,24 @@ test('S05 a price that changed while the order is checked is shown and asked abo
   await orderFor(page, '120').click()
   await receipt(page)
   expect(await account(page)).toEqual({ balance: before.balance - 120, orders: before.orders + 1 })
+})
+
+test('S04 S05 the focus stays in the page where its button goes, with the last piece and with a line of the basket', async () => {
+  await offer('lamp', 100)
+  await offer('tent', 100, { pieces: 1 })
+  const page = await enter()
+  const hasFocus = (one: Locator) => expect.poll(() => one.evaluate(at => at === document.activeElement)).toBe(true)
+  await page.goto('/rewards/item/lamp')
+  await page.getByRole('button', { name: 'Add to basket' }).click()
+  await page.goto('/rewards/item/tent')
+  await page.getByRole('button', { name: 'Add to basket' }).press('Enter')
+  await hasFocus(page.getByRole('link', { name: 'Go to basket' }))
+  await page.keyboard.press('Enter')
+  for (const name of ['The tent', 'The lamp']) {
+    await page.getByRole('button', { name: `Remove ${name}` }).press('Enter')
+    await page.getByRole('button', { name: `Remove ${name}` }).waitFor({ state: 'detached' })
+    await hasFocus(page.getByRole('heading', { level: 1 }))
+  }
 })
 
 test('S05 the last piece that somebody else took while the order was checked is marked, and the rest waits until it is removed (thorough)', async () => {

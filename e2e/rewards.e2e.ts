@@ -85,6 +85,13 @@ describe('rewards of the demo', () => {
           .count(),
       )
       .toBe(1)
+    await page.waitForURL(/search=KETTLE/)
+    await page.getByRole('link', { name: 'Enamel kettle' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Enamel kettle' }).waitFor()
+    // What was searched for is there again on the way back.
+    await page.goBack()
+    await page.getByRole('link', { name: 'Enamel kettle' }).waitFor()
+    expect(await page.getByRole('searchbox', { name: 'Search rewards' }).inputValue()).toBe('KETTLE')
     await page.getByRole('link', { name: 'Enamel kettle' }).click()
     await page.getByRole('heading', { level: 1, name: 'Enamel kettle' }).waitFor()
     await expectAccessible(page)
@@ -118,10 +125,18 @@ describe('rewards of the demo', () => {
     await page.getByRole('heading', { name: 'Your orders' }).waitFor()
     await expect.poll(() => page.getByRole('heading', { name: /^Order \d/ }).count()).toBe(1)
 
-    await page.getByRole('button', { name: 'Cancel Enamel kettle' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Cancel', exact: false }).first().click()
+    await page.getByRole('button', { name: 'Cancel Enamel kettle' }).press('Enter')
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel', exact: false }).first().press('Enter')
     await page.getByText('Canceled', { exact: true }).waitFor()
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    expect(await page.getByRole('heading', { level: 1 }).evaluate(one => one === document.activeElement)).toBe(true)
     await expect.poll(() => points(page)).toBe(before)
+    // What was said to one person is gone for the next.
+    await page.getByText('You got 450 points back.').waitFor()
+    await page.locator('header').getByRole('button', { name: 'Sade', exact: false }).click()
+    await page.getByRole('menuitem', { name: 'Log out' }).click()
+    await page.getByRole('button', { name: 'Sign in' }).waitFor()
+    await page.getByText('You got 450 points back.').waitFor({ state: 'detached' })
     expect(one.complaints).toEqual([])
   })
 

@@ -31,6 +31,12 @@ export function BasketScreen() {
     scrollTo(0, 0)
     focusHeading('')
   }, [isChecking])
+  const count = useRef(lines.length)
+  useEffect(() => {
+    // The button went with its line; the focus must not.
+    if (lines.length < count.current && document.activeElement === document.body) focusHeading('')
+    count.current = lines.length
+  }, [lines.length])
   if (lines.length === 0) {
     return (
       <RewardsPage title={t('rewards.basket')}>

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { useId, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { getReward } from '../../../../contract/calls/rewards/products.ts'
 import { mostPieces, type Reward } from '../../../../contract/rewards.ts'
 import { clientLabel } from '../../../branding/media-label.ts'
@@ -52,12 +52,22 @@ function Item({ reward }: { readonly reward: Reward }) {
   const isGone = left !== undefined && left <= inBasket
   const toGo = t('rewards.to-go', { points: pointsText(label, missing) })
 
+  const canAdd = missing <= 0 && !isGone && inBasket < mostPieces
+  const hasAdded = useRef(false)
+  const toBasket = useRef<HTMLAnchorElement>(null)
+  useEffect(() => {
+    // The button goes with the last piece; the focus must not.
+    if (hasAdded.current && !canAdd) toBasket.current?.focus()
+    hasAdded.current = false
+  })
+
   function add() {
     if (options.length > 0 && option === undefined) {
       miss(true)
       document.querySelector<HTMLElement>(`[name="${group}"]:enabled`)?.focus()
       return
     }
+    hasAdded.current = true
     addToBasket({ sku, option: option?.key, points }, mostPieces)
     say(t('rewards.added', { reward: [name, option?.name].filter(Boolean).join(' · ') }))
   }
@@ -120,16 +130,14 @@ function Item({ reward }: { readonly reward: Reward }) {
             {piecesLeft === 0 ? (
               <Chip>{t('rewards.gone')}</Chip>
             ) : (
-              missing <= 0 &&
-              !isGone &&
-              inBasket < mostPieces && (
+              canAdd && (
                 <Button size="lg" icon="bag" look={own.length > 0 ? 'soft' : 'primary'} onClick={add}>
                   {t('rewards.add')}
                 </Button>
               )
             )}
             {own.length > 0 && (
-              <Link to={rewardPaths.basket} className={buttonClass({ size: 'lg' })}>
+              <Link to={rewardPaths.basket} className={buttonClass({ size: 'lg' })} ref={toBasket}>
                 {t('rewards.to-basket')}
               </Link>
             )}

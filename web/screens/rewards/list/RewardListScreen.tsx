@@ -1,10 +1,11 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import { useDeferredValue, useId, useState } from 'react'
+import { useId } from 'react'
 import { listRewards, type RewardSort, rewardSorts } from '../../../../contract/calls/rewards/products.ts'
 import type { PageType } from '../../../../contract/calls/user/market-place-url.ts'
 import type { Reward } from '../../../../contract/rewards.ts'
 import { clientLabel } from '../../../branding/media-label.ts'
 import { usePages } from '../../../client/use-pages.ts'
+import { useFind } from '../../../parts/use-find.ts'
 import { Picture } from '../../../scenes/Picture.tsx'
 import camp from '../../../scenes/pictures/camp.svg'
 import { useSession, useUser } from '../../../session/session.ts'
@@ -29,15 +30,16 @@ interface Filters {
   readonly category?: Reward['category'] | undefined
   readonly reach?: 'now' | 'goal' | undefined
   readonly sort?: RewardSort | undefined
+  readonly search?: string | undefined
 }
 
 /** What the client's own catalogue offers: what the person can have now, then what is worth aiming for (S03). */
 export function RewardListScreen({ pageType: type }: { readonly pageType: PageType }) {
   const filters = useSearch({ strict: false }) as Filters
   const navigate = useNavigate()
-  const [typed, setTyped] = useState('')
-  const search = useDeferredValue(typed.trim())
-  const query = { type, ...filters, ...(search !== '' && { search }) }
+  // The router reads some texts as numbers.
+  const search = String(filters.search ?? '')
+  const query = { type, ...filters, search: search.trim() || undefined }
   const list = usePages(
     listRewards,
     { query },
@@ -49,6 +51,7 @@ export function RewardListScreen({ pageType: type }: { readonly pageType: PageTy
   const field = useId()
   const change = (next: Filters) =>
     void navigate({ to: rewardPaths.list, params: { pageType: type }, search: next, replace: true, resetScroll: false })
+  const [typed, find] = useFind(search, text => change({ ...filters, search: text || undefined }))
 
   return (
     <RewardsPage title={t(`header.redeem.${type}` as WordKey)} lead={t('rewards.lead')}>
@@ -66,7 +69,7 @@ export function RewardListScreen({ pageType: type }: { readonly pageType: PageTy
             maxLength={100}
             placeholder={t('rewards.search')}
             value={typed}
-            onChange={event => setTyped(event.target.value)}
+            onChange={event => find(event.target.value)}
           />
         </div>
         <div className={css.sort}>
