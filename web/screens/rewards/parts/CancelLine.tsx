@@ -34,12 +34,7 @@ export function CancelLine({ order, line, onClose }: CancelLineProps) {
     say(t('rewards.cancelled', { points }))
   }
   return (
-    <Modal
-      title={t('rewards.cancel-title', { reward: line.name })}
-      closeText={t('rewards.keep')}
-      onClose={onClose}
-      focusAfter={theHeading}
-    >
+    <Modal title={t('rewards.cancel-title', { reward: line.name })} closeText={t('rewards.keep')} onClose={onClose}>
       <p className="muted">{t('rewards.cancel-text', { points })}</p>
       {line.lapsed !== undefined && (
         <Alert kind="warn">{t('rewards.lapsed', { points: pointsText(label, line.lapsed) })}</Alert>
@@ -59,11 +54,4 @@ export function CancelLine({ order, line, onClose }: CancelLineProps) {
       </div>
     </Modal>
   )
-}
-
-/** The button that opened the dialog goes with what was cancelled; the focus must not. */
-function theHeading(): HTMLElement | null {
-  const heading = document.querySelector<HTMLElement>('main h1')
-  if (heading) heading.tabIndex = -1
-  return heading
 }
