@@ -21,7 +21,7 @@ beforeAll(async () => {
 test('P12 a baseline corrected after the results: until a correction is issued, the screen says what was issued', async () => {
   const person = await one.person('corrected')
   const program = quest(one.day, 'corrected', over, { achievementRule: 'percentage_of_baseline' })
-  for (const [at, level] of program.groups[0]!.levels.entries()) level.amount = [110, 120, 130][at]!
+  for (const [at, level] of program.groups[0]!.levels!.entries()) level.amount = [110, 120, 130][at]!
   await one.publish(program)
   const paxGoalId = await one.enroll(person, program, { baseline: '200', levelId: 'silver', target: '240' })
   await one.loadProgress(program, one.day(-2), [{ paxGoalId, value: '239' }])
