@@ -119,7 +119,11 @@ function tests(project, ...more) {
 /** What a run says on stderr is printed at its end where it is `pipe`, and there for whoever names why it failed. */
 function run(program, args, stderr = 'inherit') {
   const stdio = ['inherit', 'inherit', stderr]
-  return spawnSync(join(root, 'node_modules', '.bin', program), args, { stdio, maxBuffer: Infinity, encoding: 'utf8' })
+  const options = { stdio, maxBuffer: Infinity, encoding: 'utf8' }
+  const done = spawnSync(join(root, 'node_modules', '.bin', program), args, options)
+  // What was never started has printed nothing and failed nothing: the reason is all there is.
+  if (done.error) throw done.error
+  return done
 }
 
 function lastLines(text) {
