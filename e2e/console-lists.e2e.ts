@@ -165,6 +165,7 @@ test('W10h the palette finds a receipt older than every list, a program, and a f
   )
   expect([isLeftToIt, await box.count(), new URL(page.url()).pathname.includes('/files/')]).toEqual([true, 1, true])
   await page.keyboard.press('Escape')
+  await page.getByRole('combobox', { name: 'Search or jump to', includeHidden: true }).waitFor({ state: 'detached' })
   // A number that no batch has.
   await page.keyboard.press('Control+k')
   await page.getByRole('combobox', { name: 'Search or jump to' }).fill('R-999999999')
