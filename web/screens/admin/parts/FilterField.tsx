@@ -7,7 +7,7 @@ export interface FilterFieldProps {
   readonly onFind: (text: string) => void
 }
 
-/** A search that stands in the address. */
+/** A search whose text is kept in the address. */
 export function FilterField({ label, value, onFind }: FilterFieldProps) {
   const [text, setText] = useFind(value, onFind)
   return (
