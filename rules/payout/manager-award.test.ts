@@ -119,6 +119,17 @@ test('P14 W03 an override says what it counted, or why it pays nothing', () => {
   expect(award(share, worked, false).explanation).toEqual(nothing('award.step.override-not-eligible'))
 })
 
+test('P14 W03 where a minimum belongs to the goal, an override says that it counted both', () => {
+  const minimumQualifier = { rule: 'goal_selected', amount: '50' } as never
+  const steps = (override: Override) => {
+    const outcome = managerAward({ override, isOwnerEligibleForAward: true, minimumQualifier }, worked)
+    return outcome.ok && outcome.value.explanation.map(({ step }) => step)
+  }
+  expect(steps(flat)).toEqual(['award.step.override-flat-minimum'])
+  expect(steps(tiered)).toEqual(['award.step.override-achieved-minimum', 'award.step.override-tier'])
+  expect(steps(share)).toEqual(['award.step.override-share'])
+})
+
 test('P14 what is not set pays nothing, and what is beyond all measure is refused', () => {
   expect(award({ ...share, percentage: undefined }).points).toBe(0)
   expect(award({ ...flat, award: undefined }).points).toBe(0)

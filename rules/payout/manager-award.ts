@@ -10,7 +10,7 @@ import { mostPoints } from './rate-award.ts'
 export interface TeamFacts {
   /** All of them, with or without a goal. */
   readonly eligible: number
-  /** Those who reached their goal. */
+  /** Those who reached their goal, and its minimum where there is one. */
   readonly achievers: number
   /** The sum of their goal awards, in whole points. */
   readonly goalAwards: number
@@ -27,13 +27,14 @@ export interface ManagerAward extends ExplainedAward {
  * flat 25 each 50, and 2 of 5 are 40 percent, in the tier from 25 to 50.
  */
 export function managerAward(
-  program: Pick<Program, 'override' | 'isOwnerEligibleForAward'>,
+  program: Pick<Program, 'override' | 'isOwnerEligibleForAward' | 'minimumQualifier'>,
   team: TeamFacts,
   deltas: readonly AwardDelta[] = [],
 ): Outcome<ManagerAward, 'award-too-large'> {
-  const { override, isOwnerEligibleForAward: isEligible } = program
+  const { override, isOwnerEligibleForAward: isEligible, minimumQualifier } = program
+  const counted = minimumQualifier === undefined ? '' : '-minimum'
   const tier = override?.type === 'percentage_of_team_achievement_tiers' ? tierOf(override, team) : undefined
-  const earned = isEligible ? overrideAward(override, team, tier) : nothing('award.step.override-not-eligible')
+  const earned = isEligible ? overrideAward(override, team, tier, counted) : nothing('award.step.override-not-eligible')
   const own = deltas.filter(({ kind }) => kind === 'override')
   const { points, explain } = correctAward(earned, own)
   if (points > mostPoints) return refused('award-too-large', { points })
@@ -45,14 +46,22 @@ export function managerAward(
   })
 }
 
-function overrideAward(override: Override | undefined, team: TeamFacts, tier: OverrideTier | undefined) {
+/** Whom the words of an explanation count: who reached the goal, or the goal and its minimum. */
+type Counted = '' | '-minimum'
+
+function overrideAward(
+  override: Override | undefined,
+  team: TeamFacts,
+  tier: OverrideTier | undefined,
+  counted: Counted,
+) {
   switch (override?.type) {
     case 'percentage_of_override':
       return shareOf(team, override.percentage ?? '0')
     case 'flat_payout':
-      return flatFor(team, override.award ?? 0)
+      return flatFor(team, override.award ?? 0, counted)
     case 'percentage_of_team_achievement_tiers':
-      return tierAward(team, tier)
+      return tierAward(team, tier, counted)
     case 'no_manager_override':
     case undefined:
       return nothing('award.step.override-none')
@@ -68,16 +77,16 @@ function shareOf({ goalAwards }: TeamFacts, percentage: string): WorkedAward {
   return { points, explain: () => [line] }
 }
 
-function flatFor({ achievers }: TeamFacts, award: number): WorkedAward {
+function flatFor({ achievers }: TeamFacts, award: number, counted: Counted): WorkedAward {
   const points = award * achievers
-  return { points, explain: () => [figureLine('award.step.override-flat', { award, achievers }, points)] }
+  return { points, explain: () => [figureLine(`award.step.override-flat${counted}`, { award, achievers }, points)] }
 }
 
-function tierAward({ achievers, eligible }: TeamFacts, tier: OverrideTier | undefined): WorkedAward {
+function tierAward({ achievers, eligible }: TeamFacts, tier: OverrideTier | undefined, counted: Counted): WorkedAward {
   if (eligible === 0) return nothing('award.step.override-no-team')
   // Shown with two digits, truncated; the tier was found without dividing.
   const share = roundTo(decimal(100).times(achievers).div(eligible), { precision: 2, method: 'down' })
-  const achieved = figureLine('award.step.override-achieved', { achievers, eligible }, share)
+  const achieved = figureLine(`award.step.override-achieved${counted}`, { achievers, eligible }, share)
   if (tier === undefined)
     return { points: 0, explain: () => [achieved, figureLine('award.step.override-no-tier', {}, 0)] }
   const { from, to, award } = tier

@@ -14,7 +14,20 @@ export function leaderRules(facts: RulesFacts): RichNode[] {
     override.roles.includes(role)
   const title = heading(say('rules.leader'))
   if (!isEarning) return [title, paragraph(say('rules.leader.nothing'))]
-  return [title, ...overrideRules(facts, override), ...list([say(`rules.leader.team-${override.team}`)])]
+  return [
+    title,
+    ...overrideRules(facts, override),
+    ...list([say(`rules.leader.team-${override.team}`), countingRule(facts, override)]),
+  ]
+}
+
+/** A share of the goal awards speaks of awards, to which the minimum belongs already. */
+function countingRule(
+  { say, document, own }: RulesFacts,
+  { type }: NonNullable<RulesFacts['terms']['override']>,
+): string | undefined {
+  if (type === 'percentage_of_override' || document.minimumQualifier === undefined) return undefined
+  return say('rules.leader.minimum', { name: own(document.minimumQualifier.name) })
 }
 
 function overrideRules(

@@ -45,6 +45,7 @@ const figures: Readonly<Record<string, (of: Figures, inputs: ToldLine['inputs'])
   'basic-off-baseline': of => percentOf(minus(fraction(100), of('percentage')), of('baseline')),
   'override-share': of => percentOf(of('percentage'), of('awards')),
   'override-flat': of => times(of('award'), of('achievers')),
+  'override-flat-minimum': of => times(of('award'), of('achievers')),
   'override-tier': of => of('award'),
   nothing: () => whole(0n),
 }
