@@ -177,8 +177,9 @@ describe('happy', () => {
   test('P14 P16 leaders read what they earn of their team, and whether a minimum belongs to a goal that counts', async () => {
     const leader = await one.person('rules-leader', [{ unitId: 'north', role: 'Manager' }])
     const member = await one.person('rules-member', [{ unitId: 'north-east', role: 'Selector' }])
-    const minimumQualifier = { name: { en_US: 'Visits' }, rule: 'goal_selected', amount: '50', label: {} }
-    const read = async (programId: string, override: object, more: object = {}) => {
+    const minimumQualifier = { name: { en_US: 'Visits' }, rule: 'goal_selected', amount: '50', label: {} } as const
+    type Terms = NonNullable<Parameters<typeof quest>[3]>
+    const read = async (programId: string, override: Terms['override'], more: Terms = {}) => {
       const program = quest(one.day, programId, open, { override, isOwnerEligibleForAward: true, ...more })
       await one.publish(program)
       await one.enroll(member, program, {})
@@ -186,8 +187,8 @@ describe('happy', () => {
       return body.parts[0].content.map(written).join('\n')
     }
     const minimum = 'A goal counts here only when its minimum is reached too: Visits.'
-    const share = { type: 'percentage_of_override', percentage: 10 }
-    const flat = { type: 'flat_payout', award: 25 }
+    const share = { type: 'percentage_of_override', percentage: 10 } as const
+    const flat = { type: 'flat_payout', award: 25 } as const
     expect(await read('led', share, { minimumQualifier })).toContain('You earn 10% of your team’s goal awards')
     expect(await read('led-flat', flat, { minimumQualifier })).toContain(minimum)
     expect(await read('led-plain', flat)).not.toContain('minimum')
