@@ -127,9 +127,12 @@ describe('rewards of the demo', () => {
     await page.getByRole('heading', { name: 'Your orders' }).waitFor()
     await expect.poll(() => page.getByRole('heading', { name: /^Order \d/ }).count()).toBe(1)
 
-    await page.getByRole('button', { name: 'Cancel Enamel kettle' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Cancel', exact: false }).first().click()
+    await page.getByRole('button', { name: 'Cancel Enamel kettle' }).press('Enter')
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel', exact: false }).first().press('Enter')
     await page.getByText('Canceled', { exact: true }).waitFor()
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    const title = page.getByRole('heading', { level: 1 })
+    await expect.poll(() => title.evaluate(one => one === document.activeElement)).toBe(true)
     await expect.poll(() => points(page)).toBe(before)
     // What was said to one person is gone for the next.
     await page.getByText('You got 450 points back.').waitFor()

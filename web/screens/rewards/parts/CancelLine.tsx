@@ -1,3 +1,4 @@
+import { flushSync } from 'react-dom'
 import { cancelRewardLine } from '../../../../contract/calls/rewards/orders/cancel.ts'
 import { getRewardOrder, listRewardOrders } from '../../../../contract/calls/rewards/orders.ts'
 import type { RewardOrder } from '../../../../contract/rewards.ts'
@@ -30,7 +31,9 @@ export function CancelLine({ order, line, onClose }: CancelLineProps) {
   async function cancel() {
     const done = await save({ params: { orderId: order.orderId }, body: { lineNo: line.lineNo } })
     if (done === false) return
-    onClose()
+    // The dialog gives the focus back to the button that opened it, which goes with what was canceled, now or in a moment.
+    flushSync(onClose)
+    focusTitle()
     say(t('rewards.cancelled', { points }))
   }
   return (
@@ -54,4 +57,11 @@ export function CancelLine({ order, line, onClose }: CancelLineProps) {
       </div>
     </Modal>
   )
+}
+
+function focusTitle(): void {
+  const title = document.querySelector<HTMLElement>('main h1')
+  if (title === null) return
+  title.tabIndex = -1
+  title.focus({ preventScroll: true })
 }
