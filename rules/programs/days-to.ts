@@ -1,9 +1,9 @@
-const dayInMs = 86_400_000
+import { daysInclusive } from './calendar-day.ts'
 
 /**
- * Whole days from now to the end of a date, rounded up; 0 without a date or after it (product §4, P03). Both moments are
- * in epoch milliseconds, the end being that of the date where the client is. One hour before it there is 1 day to go.
+ * Whole days until the end of a date, today counted; 0 without a date or after it (product §4, P03). Calendar days where the client is:
+ * on `2026-10-24` there are 2 to the end of `2026-10-25`, though a clock change makes them 49 hours.
  */
-export function daysTo({ nowMs, dateEndMs }: { readonly nowMs: number; readonly dateEndMs?: number }): number {
-  return dateEndMs === undefined ? 0 : Math.max(0, Math.ceil((dateEndMs - nowMs) / dayInMs))
+export function daysTo(today: string, date: string | undefined): number {
+  return date === undefined ? 0 : Math.max(0, daysInclusive(today, date))
 }

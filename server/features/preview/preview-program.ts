@@ -43,7 +43,7 @@ export function previewProgram(
   const { seen, final } = chosen.seen
   const { program, paxGoal } = seen
   const { levelId, facts } = paxGoal
-  const view = programViewOf(seen, { ...asking, now, today })
+  const view = programViewOf(seen, { ...asking, today })
   const rules = rulesOf(seen, { programId: document.programId, groupId: paxGoal.groupId, role }, asking)
   if (rules === undefined) return refused('preview-impossible')
   const goal = {

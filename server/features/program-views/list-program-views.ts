@@ -18,8 +18,8 @@ export interface Asking {
 /** All program views of a person, in the order in which they are shown (product §4, P01). */
 export async function listProgramViews(tx: ClientTx, { client, personId, locale }: Asking): Promise<ProgramViews> {
   return rememberedViews(tx, client, personId, locale, async () => {
-    const { seen, now, today } = await seenPrograms(tx, client, personId)
-    return orderPrograms(seen.map(one => programViewOf(one, { client, locale, now, today })))
+    const { seen, today } = await seenPrograms(tx, client, personId)
+    return orderPrograms(seen.map(one => programViewOf(one, { client, locale, today })))
   })
 }
 
@@ -41,13 +41,13 @@ export interface SeenView {
 
 /** The same among programs that have been found already. */
 export function viewAmong(
-  { seen, now, today }: SeenPrograms,
+  { seen, today }: SeenPrograms,
   { client, locale }: Asking,
   viewId: string,
 ): Outcome<SeenView, 'program-view-unknown'> {
   const found = seen.find(({ program, role }) => programViewId(program.programId, role) === viewId)
   if (found === undefined) return refused('program-view-unknown')
-  return done({ seen: found, viewer: { client, locale, now, today } })
+  return done({ seen: found, viewer: { client, locale, today } })
 }
 
 /** One program view of a person. */

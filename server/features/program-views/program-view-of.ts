@@ -6,12 +6,12 @@ import { decimal, plainText, zero } from '../../../rules/decimal.ts'
 import { awardRange } from '../../../rules/goals/award-range.ts'
 import { termsOfGoal } from '../../../rules/goals/goal-terms.ts'
 import { levelOfGoal } from '../../../rules/goals/promised-award.ts'
+import { addDays } from '../../../rules/programs/calendar-day.ts'
 import { daysTo } from '../../../rules/programs/days-to.ts'
 import type { GoalLabel, Program } from '../../../rules/programs/program.ts'
 import { programFlags } from '../../../rules/programs/program-flags.ts'
 import { programViewId } from '../../../rules/programs/role.ts'
 import { tileType } from '../../../rules/programs/tile-type.ts'
-import { dayEndMs, dayStartMs } from '../clients/client-day.ts'
 import type { Client } from '../clients/client-of-host.ts'
 import { goalPayoutOf } from '../goals/payout-of.ts'
 import { programLabel } from '../programs/program-label.ts'
@@ -19,12 +19,11 @@ import { worthToDate } from '../progress/worth-to-date.ts'
 import { programWordsOf } from './program-words.ts'
 import type { PaxGoal, SeenProgram } from './seen-programs.ts'
 
-/** Who views a program, and when. */
+/** Who views a program, and on which day. */
 export interface Viewer {
   readonly client: Client
   readonly locale: string
-  readonly now: Date
-  /** The date of now where the client is. */
+  /** The date where the client is. */
   readonly today: string
 }
 
@@ -56,7 +55,7 @@ export function programViewOf(seen: SeenProgram, viewer: Viewer): ProgramView {
     timePeriodId: timePeriod.timePeriodId,
     programType: document.type,
     ...(goalSelection && { goalSelectionFromDate: goalSelection.from, goalSelectionToDate: goalSelection.to }),
-    ...daysOf(terms, viewer),
+    ...daysOf(terms, viewer.today),
     payoutTiming: document.payout.timing,
     isMinimumQualifierEnabled: document.minimumQualifier !== undefined,
     isBonusEnabled: document.bonus !== undefined,
@@ -83,13 +82,13 @@ export function programViewOf(seen: SeenProgram, viewer: Viewer): ProgramView {
   }
 }
 
-function daysOf({ timePeriod, goalSelection }: Program, { client: { timeZone }, now }: Viewer) {
-  const nowMs = now.getTime()
+/** Days to go, as the client's calendar counts them: a clock change makes no day of an hour. */
+function daysOf({ timePeriod, goalSelection }: Program, today: string) {
   return {
-    daysToGoalSelectionEnd: daysTo({ nowMs, dateEndMs: goalSelection && dayEndMs(timeZone, goalSelection.to) }),
+    daysToGoalSelectionEnd: daysTo(today, goalSelection?.to),
     // A start is the beginning of its day, the other two are ends.
-    daysToStart: daysTo({ nowMs, dateEndMs: dayStartMs(timeZone, timePeriod.startDate) }),
-    daysToEnd: daysTo({ nowMs, dateEndMs: dayEndMs(timeZone, timePeriod.endDate) }),
+    daysToStart: daysTo(today, addDays(timePeriod.startDate, -1)),
+    daysToEnd: daysTo(today, timePeriod.endDate),
   }
 }
 

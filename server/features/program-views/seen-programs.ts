@@ -31,7 +31,6 @@ export interface PaxGoal {
 
 export interface SeenPrograms {
   readonly seen: readonly SeenProgram[]
-  readonly now: Date
   readonly today: string
 }
 
@@ -53,11 +52,10 @@ async function seenAmong(
   rows: readonly ViewRow[],
   programs: FindProgram,
 ): Promise<SeenPrograms> {
-  const { now } = tx
-  const today = dayIn(client.timeZone, now)
+  const today = dayIn(client.timeZone, tx.now)
   const known = await Promise.all(rows.map(row => withBundledRows(tx, row, programs)))
   const seen = known.map(row => seenProgram(row, programs, today)).filter(one => one !== undefined)
-  return { seen, now, today }
+  return { seen, today }
 }
 
 /** With the rows of a goal taken together by day, where they are many. */

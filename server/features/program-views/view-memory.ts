@@ -2,6 +2,7 @@ import type { ProgramView } from '../../../contract/calls/program-views.ts'
 import type { ClientTx } from '../../db/client-tx.ts'
 import type { Database } from '../../db/connect.ts'
 import { tally } from '../../metrics/tally.ts'
+import { dayIn } from '../clients/client-day.ts'
 import type { Client } from '../clients/client-of-host.ts'
 import { readStamp } from './program-views.store.ts'
 
@@ -17,8 +18,6 @@ interface Remembered {
 
 /** People remembered at most, some 12 kB each with their text. */
 const memorySize = 5000
-/** Wherever a client is, its days begin on a quarter of an hour; until then no date and no count of days changes. */
-const quarterMs = 900_000
 
 const memories = new WeakMap<Database, Map<string, Remembered>>()
 
@@ -36,7 +35,8 @@ export async function rememberedViews(
 ): Promise<ProgramViews> {
   // Read before the views are: what changes in between can only make the next look miss.
   const { revision, goals } = await readStamp(tx, personId)
-  const stamp = `${revision ?? 0} ${goals ?? ''} ${Math.floor(tx.now.getTime() / quarterMs)}`
+  // Until the client's next day no status and no count of days changes.
+  const stamp = `${revision ?? 0} ${goals ?? ''} ${dayIn(client.timeZone, tx.now)}`
   const memory = memories.get(tx.db) ?? new Map<string, Remembered>()
   memories.set(tx.db, memory)
   const key = `${client.clientId} ${personId} ${locale}`
