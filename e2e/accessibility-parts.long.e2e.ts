@@ -1,7 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { expectAccessible } from './support/browser.ts'
+import { expectAccessible, runAxe } from './support/browser.ts'
 import { visitors } from './support/come.ts'
 import { walk } from './support/every-screen.ts'
 import { misfits } from './support/misfits.ts'
@@ -22,8 +21,7 @@ test.each([
     const more = ['target-size', 'label-content-name-mismatch', 'css-orientation-lock', 'autocomplete-valid']
     await walk(one, {}, async (page, { name }) => {
       await expectAccessible(page).catch((error: Error) => wrong.push(`${name}: ${error.message}`))
-      const axe = new AxeBuilder({ page }).withRules(more).setLegacyMode(true)
-      const { violations, passes } = await axe.analyze()
+      const { violations, passes } = await runAxe(page, { runOnly: more })
       for (const { id } of passes) looked.add(id)
       const found = violations.flatMap(({ id, nodes }) =>
         nodes.map(({ html }) => `${name}: ${id}: ${html.slice(0, 160)}`),

@@ -305,7 +305,8 @@ async function refuseMore(page: Page, message: string): Promise<() => Promise<vo
     const response = await fetchAtHome(route)
     return route.fulfill({ response, json: { ...(await response.json()), isMore: true } })
   })
-  return () => page.unroute(lists)
+  // A reply may be on its way still.
+  return () => page.unrouteAll({ behavior: 'wait' })
 }
 
 test('S03 only a list that was read to its end says how long it is (thorough)', async () => {
