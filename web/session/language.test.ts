@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { ClientData } from '../../contract/calls/client.ts'
 import { speak, spokenLocale } from '../words/words.ts'
-import { chosenLocale } from './chosen-locale.ts'
+import { chosenLocale, takeChosenLocale } from './chosen-locale.ts'
 import { chooseLanguage } from './language.ts'
 import { changeSession } from './session.ts'
 
@@ -21,7 +21,7 @@ beforeEach(() => {
     const body = JSON.stringify({ bundleName: 'goalquest', locale, messages: {} })
     return new Promise(resolve => answers.set(locale, () => resolve(new Response(body, { headers }))))
   })
-  const locales = ['en_US', 'xx_AA', 'xx_BB'].map(code => ({
+  const locales = ['en_US', 'xx_AA', 'xx_BB', 'xx_CC', 'xx_DD'].map(code => ({
     code,
     intlCode: code.replace('_', '-'),
     writingDirection: 'ltr',
@@ -45,4 +45,20 @@ test('A06 of two languages that were chosen one after the other the page speaks 
   await first
   expect(spokenLocale().code).toBe('xx_BB')
   expect(chosenLocale()).toBe('xx_BB')
+})
+
+test('A06 A12 a language counts as chosen before its words are there, so that whoever signs in meanwhile takes it along', async () => {
+  const choice = chooseLanguage('xx_CC')
+  await vi.waitFor(() => expect(answers.has('xx_CC')).toBe(true), { timeout: 20_000 })
+  expect(takeChosenLocale()).toBe('xx_CC')
+  answers.get('xx_CC')!()
+  await choice
+  // Nothing is left for whoever signs in next.
+  expect(chosenLocale()).toBeUndefined()
+})
+
+test('A06 a language whose words cannot be had is not chosen', async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new Error('away')))
+  await expect(chooseLanguage('xx_DD')).rejects.toThrow()
+  expect([chosenLocale(), spokenLocale().code]).toEqual([undefined, before.code])
 })

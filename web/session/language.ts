@@ -1,7 +1,7 @@
 import { getStandardBundle } from '../../contract/calls/translations/standard.ts'
 import { call } from '../client/call.ts'
 import { hasWords, keepWords, type Locale, speak } from '../words/words.ts'
-import { bundleName, keepChosenLocale } from './chosen-locale.ts'
+import { bundleName, keepChosenLocale, takeChosenLocale } from './chosen-locale.ts'
 import { changeSession, currentSession } from './session.ts'
 
 /** The newest choice: the words of the one before may come later than its own. */
@@ -10,10 +10,15 @@ let newest = ''
 /** Speaks another language before sign-in and remembers the choice. */
 export async function chooseLanguage(code: string): Promise<void> {
   newest = code
-  await fetchWords(code)
-  if (newest !== code) return
-  await speakLanguage(code)
+  // Whoever signs in before the words are there has chosen all the same.
   keepChosenLocale(code)
+  try {
+    await fetchWords(code)
+  } catch (error) {
+    if (newest === code) takeChosenLocale()
+    throw error
+  }
+  if (newest === code) await speakLanguage(code)
 }
 
 /** Loads the words of a language if they are missing, then speaks it: no screen ever shows half of each (A06, A12). */
