@@ -46,6 +46,13 @@ async function applyLater(delay: string): Promise<void> {
   await standby.asSuperuser('postgres', 'select pg_reload_conf()')
 }
 
+/** What the standby's process that applies waits for, once something is committed. */
+async function applyingAfter(commit: () => Promise<void>): Promise<unknown> {
+  await commit()
+  const text = "select wait_event from pg_stat_activity where backend_type = 'startup'"
+  return (await standby.asSuperuser('postgres', text))[0]?.['wait_event']
+}
+
 beforeAll(async () => {
   primary = await makeRealServer()
   await primary.asSuperuser(
@@ -103,6 +110,8 @@ describe('a replica', () => {
     const app = await makeApp({ config: readConfig({ LOG_LEVEL: 'silent' }), db, secret: testSecret, routes })
     try {
       await applyLater('1h')
+      // The process that applies learns of it a moment later, and until then applies at once.
+      await expect.poll(() => applyingAfter(() => rename(db, 'delayed'))).toBe('RecoveryApplyDelay')
       const owner = await one.person('olga.owner')
       await one.grant(owner, 'owner')
       await one.within(tx =>
