@@ -112,8 +112,10 @@ describe('alerts', () => {
       .poll(() => errorOf(page, 'set-user-locale').innerText())
       .toBe('Your language wasn’t changed. We can’t find these texts.')
     await expectAccessible(page)
-    // The newest of a type is enough.
+    // The newest of a type is enough: it takes the place of the one before.
+    const before = (await errorOf(page, 'set-user-locale').elementHandle())!
     await page.getByRole('combobox').selectOption('ja_JP')
+    await before.waitForElementState('hidden')
     await expect.poll(() => page.locator('[data-error-type]').count()).toBe(2)
     await page.getByRole('button', { name: 'Dismiss', exact: true }).first().press('Enter')
     await expect.poll(() => page.locator('[data-error-type]').count()).toBe(1)
@@ -145,6 +147,8 @@ describe('a page that cannot be drawn', () => {
     await signIn(page, victor)
     await page.goto('/profile')
     await page.getByRole('heading', { level: 1 }).waitFor()
+    // The profile lists the programs too, and is not the page that breaks.
+    await settled(page)
     await page.route(/api\/v1\.0\/program-views$/, route =>
       route.fulfill({ headers: { 'x-string-encoding': 'none' }, json: { programViews: 'none' } }),
     )
@@ -172,7 +176,21 @@ describe('while one waits', () => {
     await settled(page)
     const held: Route[] = []
     await page.route(/api\/v1\.0\/program-views\/[^/]+$/, route => void held.push(route))
-    await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000)
+    // A busy machine takes its time between the two, and no clock goes back.
+    await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 10_000)
+    // The line counts from the drawing after the start of the route, which may come after the request.
+    const counting = page.evaluate(
+      () =>
+        new Promise<void>(resolve => {
+          const real = setTimeout
+          Object.assign(window, {
+            setTimeout: (work: () => void, wait: number, ...rest: unknown[]) => {
+              if (wait === 100) resolve()
+              return real(work, wait, ...rest)
+            },
+          })
+        }),
+    )
     const asking = page.waitForRequest(/api\/v1\.0\/program-views\/[^/]+$/)
     // The line of the shell alone: shapes of the screen that comes say the same.
     const indicator = page.locator('[role="status"]:not([aria-busy])').filter({ hasText: /^Loading$/ })
@@ -181,7 +199,7 @@ describe('while one waits', () => {
       history.pushState(null, '', '/program-view/summit-season---Superviewer')
       dispatchEvent(new PopStateEvent('popstate'))
     })
-    await asking
+    await Promise.all([asking, counting])
     await page.clock.runFor(99)
     expect(await indicator.count()).toBe(0)
     await page.clock.runFor(1)

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { fromAccountMenu } from './support/account-menu.ts'
-import { expectAccessible, looks, signIn, type VisitOptions } from './support/browser.ts'
+import { expectAccessible, looks, settled, signIn, type VisitOptions } from './support/browser.ts'
 import { visitors } from './support/come.ts'
 import { here } from './support/here.ts'
 import { startOf } from './support/moved-clock.ts'
@@ -65,8 +65,10 @@ describe('the link', () => {
     await page.goto(await linkToMia())
     await banner(page).waitFor()
     await listening
+    const listeningAgain = listens()
     await page.goto('/profile')
-    await listens()
+    await listeningAgain
+    await settled(page)
     expect(await caches()).toEqual([])
   })
 
@@ -113,6 +115,8 @@ describe('acting for somebody else', () => {
     await page.goto('/dashboard')
     await banner(page).waitFor()
     await expectAccessible(page)
+    // A call that is under way when the session ends would be refused, and complained about.
+    await settled(page)
     const session = await page.evaluate(() => sessionStorage.getItem('sessionId'))
     await banner(page).getByRole('link', { name: 'End' }).press('Enter')
     await heading(page, 'Welcome back').waitFor()

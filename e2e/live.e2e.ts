@@ -69,6 +69,8 @@ test('P09 P17 L01 an open page follows a load, points and another tab; what is b
   await page.goto(progress)
   await heard
   await expect.poll(() => figures(page)).toContain('113')
+  // What comes above the note later would move it.
+  await settled(page)
   const note = page.getByRole('region', { name: 'My plan' }).getByRole('textbox', { name: 'What could get in the way' })
   await note.fill('Rain on')
   const before = await page.evaluate(() => scrollY)
@@ -105,6 +107,7 @@ test('P09 where nothing can be heard, coming back to the page brings what is new
   await page.goto(progress)
   await tried
   await expect.poll(() => figures(page)).toMatch(/113|157/)
+  await settled(page)
   const before = await figures(page)
   await loadProgress(-3, 171)
   expect(await figures(page)).toBe(before)
