@@ -117,7 +117,7 @@ describe('what a failure becomes', () => {
     vi.stubGlobal('fetch', async () => new Response(broken, { headers: { 'x-string-encoding': 'none' } }))
     expect(await failureOf(call(getUser))).toMatchObject({ httpCode: 500, messageCode: 'errors.generic.unreachable' })
     // The connection counts as lost, so that what is shown is read again when it is back.
-    await vi.waitFor(() => expect(sent).toHaveBeenCalledOnce())
+    await vi.waitFor(() => expect(sent).toHaveBeenCalledOnce(), { timeout: 20_000 })
     onSend(undefined)
   })
 

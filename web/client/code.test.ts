@@ -25,7 +25,7 @@ test('O11 code that a release no longer has reloads the page, once for each rele
   for (version of ['1', '2']) {
     reload.mockClear()
     void loadCode(missing)
-    await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce())
+    await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce(), { timeout: 20_000 })
     // After the reload it is missing still: the page shows that.
     await expect(loadCode(missing)).rejects.toThrow('Importing a module script failed.')
   }

@@ -54,7 +54,7 @@ test.each([
   for (const { queryKey, options } of reads) {
     new QueryObserver(queries, { queryKey, queryFn: options.queryFn! }).subscribe(() => {})
   }
-  await vi.waitFor(() => expect(queries.isFetching()).toBe(0))
+  await vi.waitFor(() => expect(queries.isFetching()).toBe(0), { timeout: 20_000 })
   expect(requests).toEqual(Array(5).fill(false))
   await readInBackground(() => true)
   expect(requests.slice(5)).toEqual(Array(5).fill(true))

@@ -35,7 +35,7 @@ test('W10e an act that waits for a proof ends with who asked for it: nobody who 
     if (sessionId() === 'session-of-ann') throw new CallError({ httpCode: 403, messageCode: 'errors.proof-needed' })
     return 'issued'
   })
-  await vi.waitFor(() => expect(proofNeeded.current()).toBeDefined())
+  await vi.waitFor(() => expect(proofNeeded.current()).toBeDefined(), { timeout: 20_000 })
 
   leave(true)
   arrive('ben')
