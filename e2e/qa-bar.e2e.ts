@@ -97,6 +97,9 @@ describe('QA bar', () => {
 
     await page.goto('/profile#qa-bar')
     await page.reload()
+    // An answer that comes after the warning is a sign of life, and would take it back.
+    await bar(page).waitFor()
+    await settled(page)
     await bar(page).getByRole('button', { name: 'Session warning' }).click()
     await page.getByRole('alertdialog', { name: 'Still there?' }).waitFor()
     await page.keyboard.press('Escape')

@@ -63,6 +63,14 @@ async function enter(): Promise<Page> {
   return page
 }
 
+/**
+ * Without live updates, as on a poor connection: the page does not know yet. With them it reads what rewards cost anew soon after
+ * it opens, where points of the person have moved just before.
+ */
+async function withoutNews(page: Page): Promise<void> {
+  await page.context().route('**/session/events*', route => route.abort())
+}
+
 /** Puts a reward into the basket, says where it should go, and stands before the last button. */
 async function check(page: Page, sku: string, country?: string): Promise<void> {
   await page.goto(`/rewards/item/${sku}`)
@@ -101,6 +109,7 @@ function account(page: Page): Promise<Account> {
 test('S05 a price that changed while the order is checked is shown and asked about, and is then what is paid', async () => {
   await offer('kettle', 100)
   const page = await enter()
+  await withoutNews(page)
   await check(page, 'kettle')
   const before = await account(page)
   await offer('kettle', 120)
@@ -136,6 +145,7 @@ test('S05 the last piece that somebody else took while the order was checked is 
   await offer('lamp', 100)
   await offer('tent', 100, { pieces: 1 })
   const page = await enter()
+  await withoutNews(page)
   await page.goto('/rewards/item/tent')
   await page.getByRole('button', { name: 'Add to basket' }).click()
   await check(page, 'lamp')
@@ -277,8 +287,7 @@ test('S05 points that were spent in another tab are missed before anything is ta
   await offer('kayak', 3000)
   await offer('camera', 3000)
   const page = await enter()
-  // Without live updates, as on a poor connection: the page does not know yet.
-  await page.route('**/session/events*', route => route.abort())
+  await withoutNews(page)
   await check(page, 'kayak')
   const other = await enter()
   await check(other, 'camera')
@@ -296,6 +305,8 @@ test('S05 points that were spent in another tab are missed before anything is ta
 
 /** Lists seem to go on after their first page, and what follows is refused, until the returned function is called. */
 async function refuseMore(page: Page, message: string): Promise<() => Promise<void>> {
+  // Live updates would read a list anew meanwhile.
+  await withoutNews(page)
   const lists = /\/api\/v1\.0\/rewards\/(products|orders)(\?|$)/
   await page.route(lists, async route => {
     if (/[?&](from|before)=/.test(route.request().url())) {
@@ -328,8 +339,6 @@ test('S03 S05 a further page of rewards or of orders that cannot be read says wh
   await letIn(page, 'olive.owner', fulfillerPassword)
   const message = 'The catalogue is being rewritten.'
   await refuseMore(page, message)
-  // Without live updates, which would read the list anew meanwhile.
-  await page.route('**/session/events*', route => route.abort())
   for (const path of ['/rewards/merchandise', '/rewards/orders']) {
     await page.goto(path)
     await page.getByRole('button', { name: 'Show more' }).click()

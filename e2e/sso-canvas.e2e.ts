@@ -54,7 +54,7 @@ describe('Salesforce Canvas', () => {
     const frame = frameOf(page)
     await frame.getByRole('banner').waitFor()
     await fromAccountMenu(frame, 'Profile')
-    await frame.getByRole('heading', { level: 1 }).waitFor()
+    await frame.getByRole('heading', { level: 1, name: 'Ann Vale' }).waitFor()
     await expect.poll(() => page.url()).toContain('crm.localhost')
     await expectAccessible(page)
     const cookies = (await context.cookies(birch.origin)).filter(({ name }) => name.includes('cairn-sso'))

@@ -35,6 +35,8 @@ test('A06 the page asks for client, words and environment, then speaks the langu
   page.on('response', response => step('got', response.url()))
   await page.reload()
   await page.getByRole('heading', { level: 1 }).waitFor()
+  // The greeting waits but a moment for the programs, and the event of their request may take longer.
+  await expect.poll(() => steps).toContain('ask program-views')
 
   const at = (text: string) => {
     const place = steps.indexOf(text)
