@@ -23,7 +23,7 @@ async function atStandstill(options: VisitOptions) {
   await one.context.addInitScript(recordArrival)
   const now = Date.now()
   await page.clock.install({ time: now })
-  await page.clock.pauseAt(now + 1000)
+  await page.clock.pauseAt(now + 60_000)
   await page.goto(trail)
   await ticking(page, 'button:text-is("Skip")')
   return one
