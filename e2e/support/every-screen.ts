@@ -138,6 +138,6 @@ export async function walk(
     })
     await settled(page)
     await look(page, screen)
-    if (screen.user !== undefined) await page.unroute(ofUser)
+    if (screen.user !== undefined) await page.unrouteAll({ behavior: 'wait' })
   }
 }
