@@ -71,8 +71,11 @@ describe('activation', () => {
     await page.goto('/login')
     // What was mistyped there before is not whom login hands over.
     await page.getByRole('link', { name: 'Activate your account' }).click()
+    // Each of the two pages has a field of this name.
+    await heading(page, 'Good to have you here').waitFor()
     await field(page, 'User ID').fill('hiro.mapel')
     await page.getByRole('link', { name: 'Back to sign-in' }).click()
+    await heading(page, 'Welcome back').waitFor()
     await field(page, 'User ID').fill(' hiro.maple ')
     await field(page, 'Password').fill('handed out at noon')
     await page.keyboard.press('Enter')

@@ -75,10 +75,11 @@ test('A05 a sign-out that takes its time says what is going on (thorough)', asyn
   await letIn(page, 'maya.andersson')
   await goTo(page, '/dashboard')
   let letGo = () => {}
+  const isLet = new Promise<void>(resolve => {
+    letGo = resolve
+  })
   await page.route('**/api/v1.0/logout', async route => {
-    await new Promise<void>(resolve => {
-      letGo = resolve
-    })
+    await isLet
     await route.continue()
   })
   await fromAccountMenu(page, 'Log out')

@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
 import { programDocument } from '../contract/program-document.ts'
 import { authorsClient, authorsPassword, samples } from './support/authors-client.ts'
-import { expectAccessible } from './support/browser.ts'
+import { expectAccessible, settled } from './support/browser.ts'
 import { visitors } from './support/come.ts'
 import { enterConsole } from './support/enter-console.ts'
 import { emptyPage, exported, writeProgram } from './support/write-program.ts'
@@ -21,6 +21,12 @@ const step = (page: Page, name: string) =>
 // Beside the form there is the preview: two documents, each with a main part of its own.
 /** Looked at once the preview beside the form has drawn its screen: until then its document has no main part. */
 async function expectFit(page: Page): Promise<void> {
+  // What was typed brings the preview once it is saved: its frame must not come while it is looked at.
+  await page
+    .getByRole('status')
+    .getByText(/^(Not saved yet|Saving)$/)
+    .waitFor({ state: 'detached' })
+  await settled(page)
   await expect
     .poll(async () => {
       const inside = page.frames().filter(frame => frame !== page.mainFrame())
@@ -44,6 +50,7 @@ test('W01a W01b W01d W01f W08a a program is written from an empty page, proposed
   await page.getByText('must be lower-case letters', { exact: false }).first().waitFor()
   expect(await page.getByLabel('Program ID').getAttribute('aria-invalid')).toBe('true')
   await step(page, 'Look')
+  await page.getByLabel('Program ID').waitFor({ state: 'detached' })
   await page.getByRole('region', { name: 'Worth a look' }).getByRole('button', { name: 'Program ID' }).click()
   await expect.poll(() => page.getByLabel('Program ID').evaluate(one => one === document.activeElement)).toBe(true)
 
@@ -185,7 +192,8 @@ test('W01a levels are put in order by pointer and by keys, and a picture of the 
   await emptyPage(page)
   await step(page, 'Document')
   const document = programDocument.parse(sample('threshold-trail'))
-  await page.getByRole('textbox').fill(JSON.stringify(document, null, 2))
+  // The step before, which stays until this one is drawn, has many fields.
+  await page.locator('[name="document"]').fill(JSON.stringify(document, null, 2))
   await saved(page)
   await step(page, 'Goals and awards')
   const levels = document.groups[0]!.levels.map(level => level.levelId)

@@ -131,7 +131,9 @@ test('W05a W06a W06c a new owner sets their client up from nothing to a program 
   await page.locator('[data-picture=logo] img').first().waitFor()
   await save(page)
   await page.goto('/admin/settings/languages')
-  for (const box of await page.getByRole('group', { name: 'Languages' }).getByRole('checkbox').all()) {
+  const boxes = page.getByRole('group', { name: 'Languages' }).getByRole('checkbox')
+  await boxes.first().waitFor()
+  for (const box of await boxes.all()) {
     const label = await box.evaluate(one => one.parentElement?.textContent)
     if (!['English [U.S.]', 'Deutsch'].includes(label ?? '') && (await box.isEnabled())) await box.uncheck()
   }

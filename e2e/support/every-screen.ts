@@ -138,6 +138,7 @@ export async function walk(
     })
     await settled(page)
     await look(page, screen)
+    // A reply may be on its way still.
     if (screen.user !== undefined) await page.unrouteAll({ behavior: 'wait' })
   }
 }
