@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useCallback, useRef } from 'react'
+import { useCallback } from 'react'
 
 type Wanted = Readonly<Record<string, string | undefined>>
 
@@ -13,13 +13,12 @@ export function useAddress<Name extends string>(): readonly [
 ] {
   const search = useSearch({ strict: false }) as Readonly<Record<string, unknown>>
   const wanted = Object.fromEntries(Object.entries(search).map(([name, value]) => [name, String(value)]))
-  const latest = useRef<Wanted>(wanted)
-  latest.current = wanted
   const navigate = useNavigate()
   const change = useCallback(
     (more: Wanted) => {
-      const next = said({ ...latest.current, ...more })
-      void navigate({ to: '.', search: next, replace: true, resetScroll: false } as never)
+      // Of the address as it is, which may not be drawn yet.
+      const search = (now: Wanted) => said({ ...now, ...more })
+      void navigate({ to: '.', search, replace: true, resetScroll: false } as never)
     },
     [navigate],
   )
