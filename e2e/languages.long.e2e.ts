@@ -41,5 +41,5 @@ test.each(
     expect(one.complaints.filter(text => !/status of (404|410)/.test(text))).toEqual([])
     await one.close()
   },
-  300_000,
+  600_000,
 )
