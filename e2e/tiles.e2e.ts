@@ -11,7 +11,6 @@ import {
   visit,
   workerBrowser,
 } from './support/browser.ts'
-import { failUntilRetried } from './support/fail-until-retried.ts'
 import { here } from './support/here.ts'
 import type { OwnClient } from './support/own-client.ts'
 import { makeTilesWorld, tiles } from './support/tiles-world.ts'
@@ -165,13 +164,15 @@ describe('happy', () => {
 describe('refused', () => {
   test('E01 programs that cannot be read show an error in place, and get the focus when they can (thorough)', async () => {
     const { page, close } = await visit(browser, origin)
-    const askAgain = await failUntilRetried(page, '**/api/v1.0/program-views')
+    const heal = await withoutPrograms(page)
     await letIn(page, tiles.tess, tiles.password)
     await page.goto('/dashboard')
     const trouble = page.getByRole('alert').filter({ hasText: 'We couldn’t load your programs' })
     await trouble.waitFor()
     await expectAccessible(page)
-    await askAgain()
+    await trouble.getByRole('button', { name: 'Try again' }).focus()
+    heal()
+    await page.keyboard.press('Enter')
     await page.getByRole('article').first().waitFor()
     await expect
       .poll(() => page.evaluate(() => document.activeElement?.closest('article')?.textContent))
