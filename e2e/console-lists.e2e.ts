@@ -225,7 +225,7 @@ test('W10i what a list is searched for follows its address: a saved view, the li
   await expect.poll(() => search.inputValue()).toBe('oldest')
   await expect.poll(() => files.count()).toBe(1)
   expect(new URL(page.url()).search).toBe('?search=oldest')
-  // Of two filters in one breath both count, though the first is not drawn yet when the second is chosen.
+  // Both of two filters count, though the first is not rendered yet when the second is chosen.
   await page.locator('main select').evaluateAll((fields: HTMLSelectElement[]) => {
     for (const field of fields) {
       field.value = field.options[1]!.value

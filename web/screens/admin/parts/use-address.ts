@@ -16,7 +16,7 @@ export function useAddress<Name extends string>(): readonly [
   const navigate = useNavigate()
   const change = useCallback(
     (more: Wanted) => {
-      // Of the address as it is, which may not be drawn yet.
+      // The current address may not be rendered yet.
       const search = (now: Wanted) => said({ ...now, ...more })
       void navigate({ to: '.', search, replace: true, resetScroll: false } as never)
     },

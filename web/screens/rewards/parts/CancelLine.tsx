@@ -10,6 +10,7 @@ import { refreshUser } from '../../../session/refresh-user.ts'
 import { useSession } from '../../../session/session.ts'
 import { Alert } from '../../../ui/Alert.tsx'
 import { Button } from '../../../ui/Button.tsx'
+import { focusTitle } from '../../../ui/focus-title.ts'
 import { Modal } from '../../../ui/Modal.tsx'
 import { pointsText } from '../../../words/points-text.ts'
 import { t } from '../../../words/words.ts'
@@ -57,11 +58,4 @@ export function CancelLine({ order, line, onClose }: CancelLineProps) {
       </div>
     </Modal>
   )
-}
-
-function focusTitle(): void {
-  const title = document.querySelector<HTMLElement>('main h1')
-  if (title === null) return
-  title.tabIndex = -1
-  title.focus({ preventScroll: true })
 }

@@ -2,6 +2,7 @@ import { useLayoutEffect, useRef } from 'react'
 import { Scene } from '../../../../scenes/Scene.tsx'
 import type { SceneProps } from '../../../../scenes/scene-props.ts'
 import { Button } from '../../../../ui/Button.tsx'
+import { focusTitle } from '../../../../ui/focus-title.ts'
 import { t } from '../../../../words/words.ts'
 import type { ArrivalPhase } from './arrival-plan.ts'
 import css from './FinalResult.module.css'
@@ -34,11 +35,7 @@ function Skip({ onSkip }: { readonly onSkip: () => void }) {
   useLayoutEffect(() => {
     const button = place.current
     return () => {
-      if (!button?.contains(document.activeElement)) return
-      const heading = document.querySelector<HTMLElement>('main h1')
-      if (!heading) return
-      heading.tabIndex = -1
-      heading.focus({ preventScroll: true })
+      if (button?.contains(document.activeElement)) focusTitle()
     }
   }, [])
   return (
