@@ -10,7 +10,7 @@ import {
   tooManyAttempts,
   waitBeforeAttempt,
 } from '../limits/limits.ts'
-import { consumeTicket, endTicketsOf, lookAtTicket } from '../tickets/tickets.ts'
+import { consumeTicket, lookAtTicket } from '../tickets/tickets.ts'
 import { maySignIn } from './may-sign-in.ts'
 import { findPerson, type PersonRow } from './people.store.ts'
 
@@ -65,14 +65,6 @@ export async function spendLink(
   { purpose, token }: Pick<LinkUse, 'purpose' | 'token'>,
 ): Promise<boolean> {
   return (await consumeTicket(tx, purpose, token))?.personId === personId
-}
-
-/**
- * Ends the links of people who have another address now: they went to the one before, which may be a stranger's (security T8). Whoever
- * asks for one, or is sent one, gets it at the new address.
- */
-export async function endLinksToFormerAddresses(tx: ClientTx, personIds: readonly number[]): Promise<void> {
-  await endTicketsOf(tx, ['activation', 'password-reset'], personIds)
 }
 
 // Nobody waits for others' attempts: whoever filled such a limit would lock everybody out.

@@ -146,6 +146,15 @@ export async function endSessionsOfInactive(tx: ClientTx): Promise<void> {
   )
 }
 
+/** Ends what these people began by single sign-on, and those sessions in which they act as others. */
+export async function endSsoSessionsOf(tx: ClientTx, personIds: readonly number[]): Promise<void> {
+  await tx.query(
+    `update sessions set ended_at = now()
+     where client_id = $1 and ended_at is null and (person_id = any ($2) and auth_type = 'sso' or launched_by = any ($2))`,
+    [tx.clientId, personIds],
+  )
+}
+
 export async function endSession(tx: ClientTx, hash: Buffer): Promise<void> {
   await tx.query(
     'update sessions set ended_at = now() where client_id = $1 and session_hash = $2 and ended_at is null',

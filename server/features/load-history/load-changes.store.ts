@@ -1,4 +1,5 @@
 import type { ClientTx } from '../../db/client-tx.ts'
+import type { FormerWaysIn } from '../accounts/former-ways-in.ts'
 import { type ChangedTable, changedTables, imageOf } from './changed-tables.ts'
 
 /** How many rows are no longer as the load left them. */
@@ -99,18 +100,24 @@ export async function findNamesTaken(tx: ClientTx, loadId: number, most: number)
   return rows.map(row => row.user_name)
 }
 
-/** The people who lose an address that the load gave them: undoing it brings another back, or none. */
-export async function readAddressesTaken(tx: ClientTx, loadId: number): Promise<number[]> {
-  const rows = await tx.query<{ person_id: number }>(
-    `select p.person_id
-     from load_changes c cross join lateral rows from (unnest(c.row_keys),
-       jsonb_array_elements_text(c.before -> (array_position(c.columns, 'email') - 1))) as k (key, email)
-     join people p on p.client_id = $1 and p.person_id = k.key::bigint
-     where c.client_id = $1 and c.load_id = $2 and c.table_name = 'people' and c.before is not null and 'email' = any(c.columns)
-       and p.email is not null and p.email_folded is distinct from lower(k.email)`,
-    [tx.clientId, loadId],
-  )
-  return rows.map(row => row.person_id)
+/** The people who lose an address or a subject that the load gave them: undoing it brings another back, or none. */
+export async function readWaysInTaken(tx: ClientTx, loadId: number): Promise<FormerWaysIn> {
+  const taken = async (column: 'email' | 'sso_subject', isTaken: string) => {
+    const rows = await tx.query<{ person_id: number }>(
+      `select p.person_id
+       from load_changes c cross join lateral rows from (unnest(c.row_keys),
+         jsonb_array_elements_text(c.before -> (array_position(c.columns, $3) - 1))) as k (key, before)
+       join people p on p.client_id = $1 and p.person_id = k.key::bigint
+       where c.client_id = $1 and c.load_id = $2 and c.table_name = 'people' and c.before is not null and $3 = any (c.columns)
+         and ${isTaken}`,
+      [tx.clientId, loadId, column],
+    )
+    return rows.map(row => row.person_id)
+  }
+  return {
+    addresses: await taken('email', 'p.email is not null and p.email_folded is distinct from lower(k.before)'),
+    subjects: await taken('sso_subject', 'p.sso_subject is not null and p.sso_subject is distinct from k.before'),
+  }
 }
 
 /** Whether the undo history of the load exists. */

@@ -1,7 +1,7 @@
 import type { Actor } from '../../../rules/actors/actor.ts'
 import { done, type Outcome, refused } from '../../../rules/outcome.ts'
 import type { ClientTx } from '../../db/client-tx.ts'
-import { endLinksToFormerAddresses } from '../accounts/account-links.ts'
+import { endFormerWaysIn } from '../accounts/former-ways-in.ts'
 import { endSessionsOfInactive } from '../accounts/sessions.ts'
 import { recordEvent } from '../audit/events.ts'
 import { holdGoalsOfLoad } from '../goals/hold-goals-of-load.ts'
@@ -15,7 +15,7 @@ import {
   deleteChanges,
   findNamesTaken,
   hasChanges,
-  readAddressesTaken,
+  readWaysInTaken,
   restoreBefore,
 } from './load-changes.store.ts'
 import {
@@ -85,7 +85,7 @@ export async function undoNewestLoad(
     return refused('name-taken-since', { ...named, userNames })
   }
   const roleHolders = await readRoleHolders(tx)
-  const moved = await readAddressesTaken(tx, load.load_id)
+  const former = await readWaysInTaken(tx, load.load_id)
   await tx.query('savepoint undo')
   let restored = load.kind === 'progress' ? await undoProgress(tx, load.load_id) : 0
   for (const table of tables) restored += await restoreBefore(tx, load.load_id, table)
@@ -96,7 +96,7 @@ export async function undoNewestLoad(
     return isLastOwnerGone ? refused('last-owner', named) : refused('holds-a-role', { ...named, people: changed })
   }
   await endSessionsOfInactive(tx)
-  await endLinksToFormerAddresses(tx, moved)
+  await endFormerWaysIn(tx, former)
   if (load.kind === 'orgunits') await restoreTree(tx)
   await deleteChanges(tx, load.load_id)
   await markUndone(tx, load.load_id, actor)

@@ -1,6 +1,6 @@
 import type { Actor } from '../../../rules/actors/actor.ts'
 import type { ClientTx } from '../../db/client-tx.ts'
-import { endLinksToFormerAddresses } from '../accounts/account-links.ts'
+import { endFormerWaysIn } from '../accounts/former-ways-in.ts'
 import { endSessionsOfInactive } from '../accounts/sessions.ts'
 import { mayChangeRoleHolders } from '../grants/role-holders.ts'
 import type { LoadContext, LoadResult } from '../load-history/load-context.ts'
@@ -15,7 +15,7 @@ import {
   noteRoleHolders,
   noteTakenUserNames,
   noteTooManyMissing,
-  readFormerAddresses,
+  readFormerWaysIn,
   writePeople,
 } from './people-load.store.ts'
 
@@ -30,9 +30,9 @@ export async function loadParticipants(tx: ClientTx, context: LoadContext): Prom
   const checks = [findPeople, judgeUserNames, judgeRoles, ...(isFull ? [judgeMissing] : [])]
   const key = { key: 'external_id', column: 'externalId', shown: 'external_id' }
   const { rows, accepted } = await checkRows(tx, key, checks)
-  const moved = await readFormerAddresses(tx)
+  const former = await readFormerWaysIn(tx)
   const changed = await writePeople(tx, context)
-  await endLinksToFormerAddresses(tx, moved)
+  await endFormerWaysIn(tx, former)
   await endSessionsOfInactive(tx)
   return { rows, accepted, changed, sum: undefined }
 }

@@ -1,4 +1,5 @@
 import type { ClientTx } from '../../db/client-tx.ts'
+import type { FormerWaysIn } from '../accounts/former-ways-in.ts'
 import { holdsGrant, ownsForGood } from '../grants/living.ts'
 import type { LoadContext } from '../load-history/load-context.ts'
 import { columnName, replaceRows } from '../load-history/staged-table.ts'
@@ -59,12 +60,17 @@ export async function noteRoleHolders(tx: ClientTx): Promise<void> {
   )
 }
 
-/** The people who get another address by the file, in place of one that they have. */
-export async function readFormerAddresses(tx: ClientTx): Promise<number[]> {
-  const rows = await tx.query<{ person_id: number }>(
-    `select p.person_id from load_rows r join people p using (person_id) where p.email_folded <> lower(r.email)`,
+/** The people who get another address or subject by the file, in place of one that they have. */
+export async function readFormerWaysIn(tx: ClientTx): Promise<FormerWaysIn> {
+  const rows = await tx.query<{ person_id: number; has_moved: boolean | null; is_another: boolean | null }>(
+    `select person_id, p.email_folded <> lower(r.email) as has_moved, p.sso_subject <> r.sso_subject as is_another
+     from load_rows r join people p using (person_id)
+     where p.email_folded <> lower(r.email) or p.sso_subject <> r.sso_subject`,
   )
-  return rows.map(row => row.person_id)
+  return {
+    addresses: rows.filter(row => row.has_moved).map(row => row.person_id),
+    subjects: rows.filter(row => row.is_another).map(row => row.person_id),
+  }
 }
 
 /** Rejects the rows that would leave the client without an owner who may sign in. */

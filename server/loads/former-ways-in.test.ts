@@ -1,6 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
+import { readerOf } from '../db/client-reads.ts'
 import { testDatabase } from '../db/test-database.ts'
 import { type TestClient, type TestPerson, testClient } from '../db/test-world.ts'
+import { beginSession, beginVouchedSession, findSession } from '../features/accounts/sessions.ts'
 import { undoNewestLoad } from '../features/load-history/undo-newest-load.ts'
 import { testApp } from '../http/test-app.ts'
 import { routes } from '../routes.ts'
@@ -93,4 +95,26 @@ test('T8 the same by a file, and by undoing one; who keeps the address keeps the
   const k = await linkTo('ann@strangers.example')
   expect(await one.within(tx => undoNewestLoad(tx, 'operator:test'))).toMatchObject({ ok: true })
   expect((await reset(k)).body.messageCode).toBe('errors.link-ended')
+})
+
+test('T9 what began by another’s subject ends once a file, or undoing one, corrects it; all else goes on', async () => {
+  const bySubject = 'externalId,userName,firstName,lastName,ssoSubject'
+  await people(`${bySubject}\n3,tess,Tess,Tell,subject-of-a-stranger\n4,tom,Tom,Toll,subject-of-tom\n`)
+  const [tess, tom] = [Number(await idOf('tess')), Number(await idOf('tom'))]
+  const begin = () =>
+    one.within(async tx => [
+      await beginVouchedSession(tx, tess, { authType: 'sso' }),
+      await beginVouchedSession(tx, tom, { authType: 'launch', launchedBy: tess, reason }),
+      await beginSession(tx, tess, null),
+      await beginVouchedSession(tx, tom, { authType: 'sso' }),
+    ])
+  const alive = (ids: readonly (string | undefined)[]) =>
+    Promise.all(ids.map(async id => (await findSession(readerOf(database.db, one.clientId), id)) !== undefined))
+  const byFile = await begin()
+  expect(await alive(byFile)).toEqual([true, true, true, true])
+  await people(`${bySubject}\n3,tess,Tess,Tell,subject-of-tess\n4,tom,Tom,Tolle,\n`)
+  expect(await alive(byFile)).toEqual([false, false, true, true])
+  const byUndoing = await begin()
+  expect(await one.within(tx => undoNewestLoad(tx, 'operator:test'))).toMatchObject({ ok: true })
+  expect(await alive(byUndoing)).toEqual([false, false, true, true])
 })
