@@ -215,7 +215,7 @@ describe('W02 goals', () => {
     await one.load('participants', participantsFile(2))
     await one.load('enrollments', enrollmentsFile(2, 'challenge-picked', 'challenge-picked-all'))
     await one.load('baselines', 'userName,programId,value\np1,challenge-picked,200\np2,challenge-picked,200')
-    const file = 'userName,programId,level,selectedAt\np1,challenge-picked,ridge,2027-03-15\np2,challenge-picked,ridge,'
+    const file = 'userName,programId,level,selectedAt\np1,challenge-picked,ridge,2099-03-15\np2,challenge-picked,ridge,'
     expect(issuesOf(await one.load('selections', file, { force: true }))).toEqual(['2 selectedAt selected-in-future'])
     expect(await one.load('selections', file, { skipBad: true })).toMatchObject({ outcome: 'committed', accepted: 1 })
   })

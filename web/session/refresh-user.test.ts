@@ -72,6 +72,32 @@ test('an answer that comes after somebody else has signed in leaves them who the
   expect(currentSession().user).toEqual(person('theo'))
 })
 
+test('a reply from before a change of this page, or before a later reading, is not taken: the person is read once more', async () => {
+  const replies: ((user: User) => void)[] = []
+  const headers = { 'content-type': 'application/json', 'x-string-encoding': 'none' }
+  vi.stubGlobal(
+    'fetch',
+    () =>
+      new Promise(resolve => {
+        replies.push(user => resolve(new Response(JSON.stringify(user), { headers })))
+      }),
+  )
+  const refreshed = [refreshUser(), refreshUser()]
+  replies[1]!(person('maya', 120))
+  await refreshed[1]
+  replies[0]!(person('maya', 100))
+  await vi.waitFor(() => expect(replies).toHaveLength(3))
+  expect(currentSession().user).toEqual(person('maya', 120))
+  const avatarUrl = '/avatars/new'
+  changeSession({ user: { ...person('maya', 120), avatarUrl } as User })
+  replies[2]!(person('maya', 120))
+  await vi.waitFor(() => expect(replies).toHaveLength(4))
+  expect(currentSession().user).toMatchObject({ avatarUrl })
+  replies[3]!({ ...person('maya', 140), avatarUrl } as User)
+  await refreshed[0]
+  expect(currentSession().user).toMatchObject({ avatarUrl, accountBalance: { result: 140 } })
+})
+
 test.each([
   { version: 1, isReadAgain: false },
   { version: 2, isReadAgain: true },

@@ -28,13 +28,18 @@ export async function takeUser(user: User, speakAs = speakLanguage): Promise<voi
   if (isInOther) await readInBackground(() => true)
 }
 
-/** The person as the server knows them now; undefined where they have left meanwhile, and perhaps somebody else is there. */
+/**
+ * The person as the server knows them now; undefined where they have left meanwhile, and perhaps somebody else is there. What
+ * changed here while they were read may be newer than the reply, so they are read once more.
+ */
 export async function readUser(input: { readonly headers?: CallHeaders } = {}): Promise<User | undefined> {
   const asking = sessionId()
-  const before = currentSession().user?.privacyNotice.version
+  const before = currentSession().user
   const user = await call(getUser, input)
+  if (!isSignedIn() || sessionId() !== asking) return undefined
+  if (currentSession().user !== before) return readUser(input)
   // Nobody acknowledges a version while the page shows the text of another.
-  if (user.privacyNotice.version !== before) await refresh(getText)
+  if (user.privacyNotice.version !== before?.privacyNotice.version) await refresh(getText)
   return isSignedIn() && sessionId() === asking ? user : undefined
 }
 
