@@ -127,6 +127,12 @@ test('W06 W06c an owner changes settings: what points are called with each form,
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await page.getByText('Saved.').waitFor()
+  // What is saved is offered on the next page, which is not loaded anew.
+  await page.getByRole('link', { name: 'Settings' }).first().click()
+  await page.getByRole('link', { name: 'Words', exact: true }).click()
+  const offered = page.getByRole('combobox', { name: 'Language' }).locator('option')
+  await offered.filter({ hasText: 'Français [Canada]' }).waitFor({ state: 'attached' })
+  await offered.filter({ hasText: 'Deutsch' }).waitFor({ state: 'detached' })
 })
 
 const phone = (page: Page, screen: string) => page.frameLocator(`iframe[src$="/${screen}"]`)

@@ -29,7 +29,7 @@ interface EditFormProps<C extends Call, Saved extends { readonly revision: strin
   readonly call: C
   readonly input: (revision: Saved['revision'], draft: Draft) => CallInput<C>
   readonly savedOf: (reply: ReplyOf<C>) => Saved
-  readonly onSaved: () => unknown
+  readonly onSaved: (now: Saved) => unknown
   /** Whether the draft can be sent, for fields that say themselves what is wrong; without it the browser checks them. */
   readonly check?: (draft: Draft) => boolean
   /** The code by which the server says that somebody else has saved meanwhile, and what it means here. */
@@ -60,7 +60,7 @@ export function EditForm<C extends Call, Saved extends { readonly revision: stri
     // What was typed while it was on its way stays.
     setDraft(typed => (isSame(typed, draft) ? draftOf(now) : typed))
     setSaved(true)
-    await onSaved()
+    await onSaved(now)
   })
   const isConflict = error instanceof CallError && error.messageCode === conflict.code
   const isChanged = !isSame(draft, draftOf(base))

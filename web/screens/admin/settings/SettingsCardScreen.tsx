@@ -17,6 +17,7 @@ import { ApprovalForm, FeaturesForm, MailForm, PasswordForm, PrivacyForm, TimeFo
 import { CardPreview } from './CardPreview.tsx'
 import { cardTitle, type FormProps, linesOf, placedFaults, type Settings, type ShownCard, shownCards } from './cards.ts'
 import { LanguagesForm } from './LanguagesForm.tsx'
+import { offerLanguages } from './offer-languages.ts'
 import { PointsForm } from './PointsForm.tsx'
 
 const forms: { readonly [Card in ShownCard]: (props: FormProps<Card>) => ReactNode } = {
@@ -67,7 +68,10 @@ function Card({ card, settings }: { readonly card: ShownCard; readonly settings:
       call={saveSettings}
       input={(revision, value) => ({ body: { card, revision, value } }) as never}
       savedOf={({ cards }) => cards[card]}
-      onSaved={() => refresh(getSettings)}
+      onSaved={({ value }) => {
+        if (card === 'languages') offerLanguages(value as CardValue<'languages'>)
+        return refresh(getSettings)
+      }}
       conflict={{ code: 'errors.settings-changed', text: c('settings.conflict') }}
       read={async () => (await call(getSettings)).cards[card]}
       linesOf={value => linesOf(card, value)}
