@@ -123,6 +123,15 @@ describe('happy', () => {
     expect(await balance('noa')).toBe(0)
   })
 
+  test('W04a I7 points that are taken have no last day, whatever is asked for, and the proof holds', async () => {
+    await propose('loader', { userId: idOf('noa'), points: 30 })
+    const { body } = await propose('loader', { userId: idOf('noa'), points: -30, lastDay: one.day(10) })
+    expect(body.state).toBe('made')
+    expect((await found(body.adjustmentId)).lastDay).toBeUndefined()
+    expect(await newest('ledger.adjusted')).toMatchObject({ details: { points: -30, expiresOn: null } })
+    expect((await one.within(verifyLedger)).holds).toBe(true)
+  })
+
   test('W04 one movement is taken back with its reason, once, never one’s own, and the statement says which may be', async () => {
     await propose('loader', { points: 77 })
     const statement = async (of: keyof typeof who) =>

@@ -39,7 +39,8 @@ export async function adjustPoints(
       key,
       personId: adjustment.personId,
       points,
-      expiresOn: expiresOn ?? null,
+      // Points that are taken have no last day, whatever was asked for: the proof compares the event with the transfer.
+      expiresOn: points > 0 ? (expiresOn ?? null) : null,
       ...(proposedBy !== undefined && { proposedBy }),
       ...(proposedBy !== undefined && hasSingleApprover(proposedBy, actor) && { singleApprover: true }),
     },

@@ -36,9 +36,11 @@ export type ProposeRefusal = AdjustRefusal | 'own-points' | 'proposer-not-linked
  */
 export async function proposeAdjustment(
   tx: ClientTx,
-  { reason: given, ...wanted }: NewAdjustment,
+  { reason: given, expiresOn, ...rest }: NewAdjustment,
 ): Promise<Outcome<Proposed, ProposeRefusal>> {
-  const { actor, personId, points } = wanted
+  const { actor, personId, points } = rest
+  // Only points that are given have a last day.
+  const wanted: Omit<NewAdjustment, 'reason'> = points > 0 && expiresOn !== undefined ? { ...rest, expiresOn } : rest
   const reason = given.trim()
   if (reason === '') return refused('reason-missing')
   if (!(await personExists(tx, personId))) return refused('person-unknown', { person: personId })

@@ -14,7 +14,8 @@ export const brokenTrail = `
     select 'transfer:' || transfer_id as subject, case kind when 'adjustment' then 'ledger.adjusted' else 'ledger.reversed' end as action,
       created_by as actor, jsonb_build_object('reason', reason) || case kind
         when 'adjustment' then jsonb_build_object('personId', greatest(debit_account_id, credit_account_id),
-          'points', case when credit_account_id > 0 then points else -points end, 'expiresOn', expires_on)
+          'points', case when credit_account_id > 0 then points else -points end)
+          || case when credit_account_id > 0 then jsonb_build_object('expiresOn', expires_on) else '{}' end
         else jsonb_build_object('reverses', reverses_id) end as details
     from ledger_transfers where kind = 'adjustment' or (kind = 'reversal' and batch_id is null)
     union all

@@ -120,9 +120,13 @@ function loginErrorText(error: unknown): string {
   return text === t('errors.generic.global') ? t('errors.login-generic') : text
 }
 
-/** Said once: who comes to login again later reads its usual words. */
+/**
+ * Said once: who comes to login again later reads its usual words. A temporary password goes as well: whoever comes back from
+ * activation may have left the page to somebody else.
+ */
 function takeNotice() {
   const notice = handedOver('loginNotice')
   forgetHandedOver('loginNotice')
+  forgetHandedOver('activation')
   return notice
 }
