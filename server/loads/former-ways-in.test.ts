@@ -4,6 +4,9 @@ import { testDatabase } from '../db/test-database.ts'
 import { type TestClient, type TestPerson, testClient } from '../db/test-world.ts'
 import { beginSession, beginVouchedSession, findSession } from '../features/accounts/sessions.ts'
 import { undoNewestLoad } from '../features/load-history/undo-newest-load.ts'
+import { hashOf } from '../features/sso/sign-ons.ts'
+import { exchangeReturn, issueReturn } from '../features/sso/sso-return.ts'
+import { consumeTicket, issueTicket } from '../features/tickets/tickets.ts'
 import { testApp } from '../http/test-app.ts'
 import { routes } from '../routes.ts'
 import { runLoad } from './run-load.ts'
@@ -110,10 +113,29 @@ test('T9 what began by another’s subject ends once a file, or undoing one, cor
     ])
   const alive = (ids: readonly (string | undefined)[]) =>
     Promise.all(ids.map(async id => (await findSession(readerOf(database.db, one.clientId), id)) !== undefined))
-  const byFile = await begin()
+  const onTheWay = () =>
+    one.within(async tx => ({
+      back: await issueReturn(tx, tess, hashOf('browser')),
+      launch: await issueTicket(tx, {
+        purpose: 'launch-as',
+        personId: tom,
+        lifeSeconds: 60,
+        payload: { launcherId: tess },
+      }),
+      toms: await issueReturn(tx, tom, hashOf('browser')),
+    }))
+  const arrived = ({ back, launch, toms }: Awaited<ReturnType<typeof onTheWay>>) =>
+    one.within(async tx => [
+      (await exchangeReturn(tx, back, 'browser')) !== undefined,
+      (await consumeTicket(tx, 'launch-as', launch)) !== undefined,
+      (await exchangeReturn(tx, toms, 'browser')) !== undefined,
+    ])
+  expect(await arrived(await onTheWay())).toEqual([true, true, true])
+  const [byFile, early] = [await begin(), await onTheWay()]
   expect(await alive(byFile)).toEqual([true, true, true, true])
   await people(`${bySubject}\n3,tess,Tess,Tell,subject-of-tess\n4,tom,Tom,Tolle,\n`)
   expect(await alive(byFile)).toEqual([false, false, true, true])
+  expect(await arrived(early)).toEqual([false, false, true])
   const byUndoing = await begin()
   expect(await one.within(tx => undoNewestLoad(tx, 'operator:test'))).toMatchObject({ ok: true })
   expect(await alive(byUndoing)).toEqual([false, false, true, true])

@@ -45,7 +45,7 @@ export async function endHeldAccess(tx: ClientTx, personId: number): Promise<voi
   await endSessionsOf(tx, personId)
   await endTickets(tx, 'password-reset', personId)
   await endTickets(tx, 'activation', personId)
-  await endLaunchTokensOf(tx, personId)
+  await endLaunchTokensOf(tx, [personId])
   await endTickets(tx, 'catalogue', personId)
   await endTickets(tx, 'catalogue-visit', personId)
   await clearPasswordAttempts(tx, personId)

@@ -35,13 +35,13 @@ export async function supersedeTickets(
   )
 }
 
-/** The same for launch tokens that a person minted to act as others. */
-export async function supersedeLaunchTokensOf(tx: ClientTx, personId: number): Promise<void> {
+/** The same for launch tokens that these people minted to act as others. */
+export async function supersedeLaunchTokensOf(tx: ClientTx, personIds: readonly number[]): Promise<void> {
   await tx.query(
     `update tickets set superseded_at = now()
-     where client_id = $1 and purpose = 'launch-as' and payload ->> 'launcherId' = $2::bigint::text
+     where client_id = $1 and purpose = 'launch-as' and payload ->> 'launcherId' = any ($2::bigint[]::text[])
        and consumed_at is null and superseded_at is null and expires_at > now()`,
-    [tx.clientId, personId],
+    [tx.clientId, personIds],
   )
 }
 

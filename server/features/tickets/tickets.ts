@@ -78,9 +78,9 @@ export async function endTicketsOf(
   if (personIds.length > 0) await supersedeTickets(tx, purposes, personIds)
 }
 
-/** Ends the launch tokens that the person minted and nobody has used yet. */
-export async function endLaunchTokensOf(tx: ClientTx, personId: number): Promise<void> {
-  await supersedeLaunchTokensOf(tx, personId)
+/** Ends the launch tokens that these people minted and nobody has used yet. */
+export async function endLaunchTokensOf(tx: ClientTx, personIds: readonly number[]): Promise<void> {
+  if (personIds.length > 0) await supersedeLaunchTokensOf(tx, personIds)
 }
 
 /**
