@@ -35,6 +35,20 @@ export async function eventExists(tx: ClientTx, action: string): Promise<boolean
   return rows.length > 0
 }
 
+/** The newest event of an action on a subject whose details have what `about` has. */
+export async function findNewestEvent(
+  tx: ClientTx,
+  { action, subject }: AuditEvent,
+  about: object,
+): Promise<{ actor: string; details: object } | undefined> {
+  const [row] = await tx.query<{ actor: string; details: object }>(
+    `select actor, details from audit_events
+     where client_id = $1 and subject = $2 and action = $3 and details @> $4 order by event_id desc limit 1`,
+    [tx.clientId, subject, action, JSON.stringify(about)],
+  )
+  return row
+}
+
 export async function readNewestEventId(tx: ClientTx): Promise<number> {
   const [row] = await tx.query<{ event_id: number }>(
     'select coalesce(max(event_id), 0) as event_id from audit_events where client_id = $1',

@@ -1,5 +1,6 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { ClientTx } from '../../db/client-tx.ts'
-import { type AuditEvent, eventExists, insertEvent, readNewestEventId } from './audit.store.ts'
+import { type AuditEvent, eventExists, findNewestEvent, insertEvent, readNewestEventId } from './audit.store.ts'
 
 /** Records who did what, in the same transaction; events are never changed. */
 export async function recordEvent(tx: ClientTx, event: AuditEvent): Promise<void> {
@@ -14,4 +15,10 @@ export async function newestEventId(tx: ClientTx): Promise<number> {
 /** Whether an event of the kind exists. */
 export async function hasHappened(tx: ClientTx, action: string): Promise<boolean> {
   return eventExists(tx, action)
+}
+
+/** Whether the newest event of its kind about the same, such as a SKU, is this very one: it was said before. */
+export async function isNewest(tx: ClientTx, event: AuditEvent, about: object): Promise<boolean> {
+  const newest = await findNewestEvent(tx, event, about)
+  return newest?.actor === event.actor && isDeepStrictEqual(newest.details, event.details)
 }

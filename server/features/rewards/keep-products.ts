@@ -10,7 +10,7 @@ import type { Actor } from '../../../rules/actors/actor.ts'
 import { decimal } from '../../../rules/decimal.ts'
 import { done, type Outcome, refused } from '../../../rules/outcome.ts'
 import type { ClientTx } from '../../db/client-tx.ts'
-import { recordEvent } from '../audit/events.ts'
+import { isNewest, recordEvent } from '../audit/events.ts'
 import { dayIn } from '../clients/client-day.ts'
 import type { Client } from '../clients/client-of-host.ts'
 import { pictureUrl } from './picture-of.ts'
@@ -142,14 +142,19 @@ export async function changePieces(
   const before = (option ?? row).pieces
   if ('by' in wish && wish.was === null) return refused('pieces-without-end', { sku })
   const after = 'by' in wish ? wish.was! + wish.by : wish.to
-  // A correction whose answer was lost is no conflict, and counts once.
+  const whose = { sku, ...(option && { option: option.key }) }
+  const details = { ...whose, pieces: { before: wish.was, after }, reason: wish.reason }
+  const event = { actor, action: 'reward.pieces', subject: 'client', details } as const
+  if (before !== wish.was) {
+    // A correction whose answer was lost is no conflict, and counts once; an order may have come to the same number.
+    const isMade = before === after && (await isNewest(tx, event, whose))
+    return isMade ? done(stockedOf(row)) : refused('pieces-changed', { pieces: before ?? '∞' })
+  }
   if (before === after) return done(stockedOf(row))
-  if (before !== wish.was) return refused('pieces-changed', { pieces: before ?? '∞' })
   if (after !== null && after < 0) return refused('pieces-too-few', { pieces: before ?? '∞' })
   if (option === undefined) await setPieces(tx, [{ sku, pieces: after }])
   else await setOptionPieces(tx, { productId: row.product_id, key: option.key }, after)
-  const details = { sku, ...(option && { option: option.key }), pieces: { before, after }, reason: wish.reason }
-  await recordEvent(tx, { actor, action: 'reward.pieces', subject: 'client', details })
+  await recordEvent(tx, event)
   return done(await shown(tx, sku))
 }
 

@@ -171,6 +171,22 @@ test('W10f a correction of pieces whose answer was lost counts once; after an or
   expect((await change({ by: 5 })).status).toBe(400)
 })
 
+test('a correction by one less is not taken for made where an order took a piece in between', async () => {
+  const sku = await plant({ kind: 'booking', pieces: 10 })
+  const change = (body: object) => app.post(`${path}/${sku}/pieces`, { reason: 'broken', ...body }, author)
+  const lines = [{ sku, pieces: 1, points: 100 }]
+  expect((await app.post('/api/v1.0/rewards/orders', { orderKey: `order-${sku}`, lines }, ada)).status).toBe(200)
+  const late = await change({ by: -1, was: 10 })
+  expect([late.status, late.body.messageCode]).toEqual([409, 'errors.pieces-changed'])
+  expect((await read(sku)).pieces).toBe(9)
+  for (const _ of ['asked', 'asked again']) expect((await change({ by: -1, was: 9 })).body.pieces).toBe(8)
+  const other = await change({ by: -1, was: 9, reason: 'lost' })
+  expect([other.status, other.body.messageCode]).toEqual([409, 'errors.pieces-changed'])
+  expect((await change({ to: 8, was: 8 })).body.pieces).toBe(8)
+  const noted = (await events('reward.pieces')).filter(({ details }) => details['sku'] === sku)
+  expect(noted.map(({ details }) => details['pieces'])).toEqual([{ before: 9, after: 8 }])
+})
+
 test('pieces of an option are its own', async () => {
   const sku = await plant({
     options: [
@@ -184,6 +200,8 @@ test('pieces of an option are its own', async () => {
     { key: 's', pieces: 2 },
     { key: 'm', pieces: 8 },
   ])
+  expect((await change({ option: 'm', by: 5, was: 3 })).body.options).toMatchObject([{}, { key: 'm', pieces: 8 }])
+  expect((await change({ option: 's', by: -1, was: 3 })).body.messageCode).toBe('errors.pieces-changed')
 })
 
 test('S05 options are kept with the product: pieces count of a new one alone, codes have none', async () => {

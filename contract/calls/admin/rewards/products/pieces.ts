@@ -6,8 +6,8 @@ import { pieceCount, stockedProduct } from '../../../../stock.ts'
 
 /**
  * Corrects the pieces of a product, or of the option named: by so many more or fewer, or to a number in the place of `was`, which was
- * read. Where they are something else, because of another correction or an order, the answer is 409 and nothing changes; where
- * they are what the correction comes to, it was made already.
+ * read. Where they are something else, because of another correction or an order, the answer is 409 and nothing changes. The newest
+ * correction may be sent again by whoever made it, while they are what it came to: it counts once.
  */
 export const changePieces = call({
   name: 'changePieces',
