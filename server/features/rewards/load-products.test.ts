@@ -255,6 +255,17 @@ test('S08 options come with their names and pieces, are exported and undone; wha
   expect(await stock()).toMatchObject([{ sku: 'coat', options: loaded.map(({ key }) => ({ key })) }])
 })
 
+test('S08 a product that got options after it had pieces is exported, loaded back and changed; its own pieces stay', async () => {
+  await one.within(tx => plantRewards(tx, [rewardWith({ sku: 'coat', pieces: 5 })]))
+  const options = [{ key: 's', name: { en_US: 'S' } }]
+  await one.within(tx => plantRewards(tx, [rewardWith({ sku: 'coat', options })]))
+  const exported = await one.within(exportProducts)
+  expect(await must(bring(exported))).toMatchObject({ created: 0, changed: 0, unchanged: 1, issues: [] })
+  const renamed = exported.replace('The coat', 'The warm coat')
+  expect((await must(bring(renamed))).changes).toMatchObject([{ sku: 'coat', columns: ['name.en_US'] }])
+  expect(await stock()).toMatchObject([{ names: { en_US: 'The warm coat' }, pieces: 5, options: [{ key: 's' }] }])
+})
+
 test('S08 nothing is undone where a new product has codes since', async () => {
   await must(bring('sku,pageType,category,kind,drawing,points,name.en_US\ncard,merchandise,home,code,lamp,5,Card\n'))
   await one.within(tx => plantCodes(tx, 'card', ['AAAA-1111']))

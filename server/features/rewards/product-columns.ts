@@ -83,10 +83,12 @@ const productColumns: Readonly<Record<string, ColumnOf<ProductDraft>>> = {
   },
   drawing: choice('drawing', drawings),
   pieces: {
-    write: ({ pieces, kind }) => (kind === 'code' || pieces == null ? '' : String(pieces)),
+    // Where there are options, each has its own, and what the product had before them stays as it is.
+    write: draft =>
+      draft.kind === 'code' || draft.pieces == null || optionsOf(draft).length > 0 ? '' : String(draft.pieces),
     read: (draft, text) => {
       if (text !== '' && draft.kind === 'code') return wrong('pieces-of-codes')
-      if (text !== '' && optionsOf(draft).length > 0) return wrong('pieces-of-options')
+      if (optionsOf(draft).length > 0) return text === '' ? undefined : wrong('pieces-of-options')
       if (text !== '' && !/^\d{1,9}$/.test(text)) return wrong('whole-number')
       draft.pieces = text === '' ? null : Number(text)
       return undefined
