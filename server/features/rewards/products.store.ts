@@ -270,6 +270,11 @@ export async function takePieces(
     await tx.ask(takenPieces, [tx.clientId, productId, pieces])
     return
   }
+  // Whoever changes pieces holds the product: they may have read those of its options.
+  await tx.query('select from reward_products where client_id = $1 and product_id = $2 for no key update', [
+    tx.clientId,
+    productId,
+  ])
   await tx.query(
     'update reward_options set pieces = pieces - $4 where client_id = $1 and product_id = $2 and option_key = $3',
     [tx.clientId, productId, optionKey, pieces],
