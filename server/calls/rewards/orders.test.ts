@@ -395,6 +395,31 @@ describe('happy', () => {
   })
 })
 
+test('S11 a booking that nobody has arranged yet does not keep the address of a parcel that arrived long ago', async () => {
+  await offer('map')
+  await offer('hike', { kind: 'booking' })
+  const who = await buyer()
+  const lines = ['hike', 'map'].map(sku => ({ sku, pieces: 1, points: 100 }))
+  const { body } = await app.post(path, { orderKey: newKey(), lines, address: parcelAddress }, who)
+  const hasAddress = async () => 'address' in (await app.get(`${path}/${body.orderId}`, who)).body
+  const tidy = async () => {
+    await one.within(tx =>
+      tx.query(
+        `update reward_lines set state_at = now() - interval '91 days', delivered_at = delivered_at - interval '91 days'
+         where order_id = $1`,
+        [body.orderId],
+      ),
+    )
+    await one.within(tx => tidyAddresses(tx, 90, 1000))
+  }
+  await tidy()
+  expect(await hasAddress()).toBe(true)
+  for (const to of ['shipped', 'delivered'])
+    await app.post(`/api/v1.0/admin/rewards/orders/${body.orderId}/move`, { lineNo: 2, to }, support)
+  await tidy()
+  expect(await hasAddress()).toBe(false)
+})
+
 describe('refused', () => {
   test('S05 a price that changed since is never charged; nothing was taken', async () => {
     await offer('watch', { pieces: 3 })

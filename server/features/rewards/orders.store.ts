@@ -187,8 +187,8 @@ export async function readCodes(
 }
 
 /**
- * Removes addresses of orders whose last line was delivered, or ended without, so many days ago, at most so many; answers how many. What
- * comes back later does not keep them longer.
+ * Removes addresses of orders whose last parcel was delivered, or ended without, so many days ago, at most so many; answers how many. What
+ * comes back later does not keep them longer, nor does what is no parcel.
  */
 export async function deleteOldAddresses(
   tx: ClientTx,
@@ -198,7 +198,7 @@ export async function deleteOldAddresses(
     `update reward_orders u set address = null where u.client_id = $1 and u.order_id in (
        select o.order_id from reward_orders o
        where o.client_id = $1 and o.address is not null and not exists (
-         select from reward_lines l where (l.client_id, l.order_id) = (o.client_id, o.order_id)
+         select from ${lines} where (l.client_id, l.order_id) = (o.client_id, o.order_id) and p.kind = 'parcel'
            and (l.state in ('placed', 'accepted')
              or coalesce(l.delivered_at, l.state_at + make_interval(days => case when l.state = 'shipped' then $4::int else 0 end))
                > now() - make_interval(days => $2)))
