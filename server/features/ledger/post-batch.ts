@@ -23,6 +23,7 @@ export async function postBatch(tx: ClientTx, batch: BatchToPost): Promise<Poste
  * Reverses what a batch posted, by counter-movements; the posting itself stays. What people have spent of it opens a recovery;
  * what the batch had taken from them returns to its lots.
  */
-export function reverseBatch(tx: ClientTx, batch: BatchToPost): Promise<Posted> {
+export async function reverseBatch(tx: ClientTx, batch: BatchToPost): Promise<Posted> {
+  await holdOwing(tx, batch.batchId)
   return insertPosting(tx, { kind: 'reversal', ...batch })
 }

@@ -88,13 +88,21 @@ export async function insertLapses(tx: ClientTx, personId?: number): Promise<voi
   )
 }
 
-/** Holds the balances of who owes something of a batch's awards, so that none of it lapses while the batch is posted. */
+/**
+ * Holds the balances of who owes something of a batch's awards, so that none of it lapses while the batch is posted or reversed. Where
+ * anybody does, also of all whose points it moves: whoever holds many balances holds them in one order.
+ */
 export async function holdOwing(tx: ClientTx, batchId: number): Promise<void> {
   await tx.query(
-    `select lock_balance(account_id) from (
-       select distinct r.account_id from ledger_recovery_states r where r.client_id = $1 and r.owed > 0 and exists (
+    `with owing as (
+       select r.account_id from ledger_recovery_states r where r.client_id = $1 and r.owed > 0 and exists (
          select from award_lines l where (l.client_id, l.batch_id, l.pax_goal_id, l.award_kind) = ($1, $2, r.pax_goal_id, r.award_kind))
-       order by 1 offset 0) owing`,
+     )
+     select lock_balance(account_id) from (
+       select account_id from owing
+       union select l.person_id from award_lines l
+         where l.client_id = $1 and l.batch_id = $2 and l.points <> l.issued_before and exists (select from owing)
+       order by 1 offset 0) held`,
     [tx.clientId, batchId],
   )
 }
