@@ -266,6 +266,15 @@ test('S08 a product that got options after it had pieces is exported, loaded bac
   expect(await stock()).toMatchObject([{ names: { en_US: 'The warm coat' }, pieces: 5, options: [{ key: 's' }] }])
 })
 
+test('S08 undo takes the pieces of options back where as many were sold as the file had added', async () => {
+  const options = [{ key: 's', name: { en_US: 'S' }, pieces: 5 }]
+  await one.within(tx => plantRewards(tx, [rewardWith({ sku: 'coat', options })]))
+  await must(bring('sku,options.pieces\ncoat,9\n'))
+  await one.within(tx => tx.query('update reward_options set pieces = pieces - 4'))
+  expect((await undo()).ok).toBe(true)
+  expect((await stock())[0]!.options).toMatchObject([{ key: 's', pieces: 1 }])
+})
+
 test('S08 nothing is undone where a new product has codes since', async () => {
   await must(bring('sku,pageType,category,kind,drawing,points,name.en_US\ncard,merchandise,home,code,lamp,5,Card\n'))
   await one.within(tx => plantCodes(tx, 'card', ['AAAA-1111']))

@@ -194,7 +194,9 @@ async function undoOptions(
   { options }: ReadDocument,
   after: ProductBefore['optionPieces'],
 ): Promise<void> {
-  if (JSON.stringify(options) === JSON.stringify(documentOf(now).options)) return
+  // As the load left them: what was sold since may have come to what was there before it.
+  const loaded = documentOf(now).options.map(option => ({ ...option, pieces: after[option.key] }))
+  if (JSON.stringify(options) === JSON.stringify(loaded)) return
   // One that the load took out has kept its pieces.
   await saveOptions(
     tx,
