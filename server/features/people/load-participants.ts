@@ -16,6 +16,7 @@ import {
   noteTakenUserNames,
   noteTooManyMissing,
   readFormerWaysIn,
+  spareMissing,
   writePeople,
 } from './people-load.store.ts'
 
@@ -53,5 +54,5 @@ async function judgeRoleHolders(tx: ClientTx, actor: Actor): Promise<void> {
 async function judgeMissing(tx: ClientTx): Promise<void> {
   const { missing, active } = await countMissing(tx)
   if (missing > active * mostMissing) await noteTooManyMissing(tx, missing)
-  else await noteMissing(tx)
+  else if (missing > 0 && !(await spareMissing(tx))) await noteMissing(tx)
 }

@@ -116,6 +116,21 @@ export async function noteMissing(tx: ClientTx): Promise<void> {
   )
 }
 
+/**
+ * Says of each row that cannot be read so far that its external id is known: it may be of anybody who seems to be missing, and so nobody
+ * is. Answers whether there is such a row.
+ */
+export async function spareMissing(tx: ClientTx): Promise<boolean> {
+  const noted = await tx.connection.query(
+    `insert into load_issues
+     select distinct on (r.line) r.line, false, 'externalId', 'row-of-nobody', i.value
+     from load_rows r join load_issues i using (line) where r.external_id is null order by r.line, i.column_name <> 'externalId'`,
+  )
+  if (!noted.rowCount) return false
+  await tx.query('delete from load_missing')
+  return true
+}
+
 /** The columns that a file may leave out. */
 const optional = ['email', 'locale', 'country', 'status', 'hireDate', 'ssoSubject']
 
