@@ -29,3 +29,14 @@ test.each([
   expect(mended).toMatchObject({ outcome: 'committed', warnings: [{ code: 'person-not-in-file', value: 'e40' }] })
   expect(await inactive()).toEqual([{ user_name: 'p40' }])
 })
+
+test('W02 who comes back in a full file that gives no status stays inactive, and the report says so', async () => {
+  const load = (file: string) => bench.load('participants', file, { mode: 'full' })
+  await load(lines.slice(0, -1).join('\n'))
+  const warning = { line: 41, column: 'externalId', code: 'person-stays-inactive', value: 'e40' }
+  expect(await load(lines.join('\n'))).toMatchObject({ outcome: 'committed', changed: 0, warnings: [warning] })
+  expect(await inactive()).toEqual([{ user_name: 'p40' }])
+  const withStatus = (status: string) => lines.map((line, at) => `${line},${at === 0 ? 'status' : status}`).join('\n')
+  expect(await load(withStatus('active'))).toMatchObject({ outcome: 'committed', changed: 1, warnings: [] })
+  expect(await inactive()).toEqual([])
+})

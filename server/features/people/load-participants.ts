@@ -13,6 +13,7 @@ import {
   noteLookAlikes,
   noteMissing,
   noteRoleHolders,
+  noteStillInactive,
   noteTakenUserNames,
   noteTooManyMissing,
   readFormerWaysIn,
@@ -28,7 +29,7 @@ export async function loadParticipants(tx: ClientTx, context: LoadContext): Prom
   const isFull = context.mode === 'full'
   // People whose row is bad are in the file all the same: who is missing is decided before bad rows are dropped.
   const judgeRoles = (inner: ClientTx) => judgeRoleHolders(inner, context.actor)
-  const checks = [findPeople, judgeUserNames, judgeRoles, ...(isFull ? [judgeMissing] : [])]
+  const checks = [findPeople, judgeUserNames, judgeRoles, ...(isFull ? [judgeMissing, noteStillInactive] : [])]
   const key = { key: 'external_id', column: 'externalId', shown: 'external_id' }
   const { rows, accepted } = await checkRows(tx, key, checks)
   const former = await readFormerWaysIn(tx)

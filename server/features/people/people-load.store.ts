@@ -131,6 +131,15 @@ export async function spareMissing(tx: ClientTx): Promise<boolean> {
   return true
 }
 
+/** Who is back in a full file and stays inactive, since an empty cell changes nothing. */
+export async function noteStillInactive(tx: ClientTx): Promise<void> {
+  await tx.query(
+    `insert into load_issues
+     select r.line, false, 'externalId', 'person-stays-inactive', r.external_id from load_rows r join people p using (person_id)
+     where p.status = 'inactive' and r.status is null and r.problems is null`,
+  )
+}
+
 /** The columns that a file may leave out. */
 const optional = ['email', 'locale', 'country', 'status', 'hireDate', 'ssoSubject']
 
