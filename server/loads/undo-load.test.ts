@@ -4,6 +4,7 @@ import type { LoadKind } from '../../contract/load-rows/load-kind.ts'
 import { usualDays } from '../clocks.ts'
 import { withClientLong } from '../db/client-tx.ts'
 import { testDatabase } from '../db/test-database.ts'
+import { erasePerson } from '../features/erasure/erase-person.ts'
 import { lockLoads } from '../features/load-history/load-history.store.ts'
 import { tidyLoadHistory } from '../features/load-history/tidy-load-history.ts'
 import { undoNewestLoad } from '../features/load-history/undo-newest-load.ts'
@@ -239,4 +240,18 @@ test('W02 undo history is not deleted while a load runs', async () => {
     await lockLoads(tx)
     expect(await withClientLong(database.db, bench.clientId, other => tidyLoadHistory(other, 0))).toBe(false)
   })
+})
+
+test('O14 W02 a load of nobody but who was erased is undone as any other, and so are the loads before it', async () => {
+  const own = await makeLoadBench(database.db, 'erased', [])
+  const undoOwn = () => withClientLong(database.db, own.clientId, tx => undoNewestLoad(tx, 'operator:test'))
+  const head = 'externalId,userName,firstName,lastName'
+  await own.load('participants', `${head}\ne1,p1,Ann,One\ne2,p2,Bo,Two`)
+  await own.load('participants', `${head}\ne1,p1,Anna,One`)
+  const [ann] = await own.rows<{ id: number }>("select person_id as id from people where user_name = 'p1'")
+  const order = { personId: ann!.id, actor: 'operator:test', reason: 'as asked in letter 7' } as const
+  expect(await withClientLong(database.db, own.clientId, tx => erasePerson(tx, order))).toMatchObject({ ok: true })
+  expect(await undoOwn()).toMatchObject({ ok: true, value: { restored: 0 } })
+  expect(await undoOwn()).toMatchObject({ ok: true, value: { restored: 1 } })
+  expect(await own.rows('select user_name from people')).toEqual([{ user_name: `erased-${ann!.id}` }])
 })
