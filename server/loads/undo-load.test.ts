@@ -242,6 +242,24 @@ test('W02 undo history is not deleted while a load runs', async () => {
   })
 })
 
+test('W02 people go with their load although one of them has pinned a reward', async () => {
+  const own = await makeLoadBench(database.db, 'pinned', [])
+  await own.load('participants', participantsFile(2))
+  await own.rows(
+    `with product as (
+       insert into reward_products (client_id, sku, page_type, category, kind, names, texts, drawing, is_offered)
+       values ($1, 'lamp', 'merchandise', 'home', 'parcel', '{"en_US": "Lamp"}', '{}', 'lamp', true) returning product_id)
+     insert into reward_wishes (client_id, person_id, product_id) select $1, person_id, product_id from product, people
+     where user_name = 'p1'`,
+    [own.clientId],
+  )
+  const undone = await withClientLong(database.db, own.clientId, tx => undoNewestLoad(tx, 'operator:test'))
+  expect(undone).toMatchObject({ ok: true, value: { restored: 2 } })
+  expect(await own.rows('select from people')).toEqual([])
+  expect(await own.rows('select from reward_wishes')).toEqual([])
+  expect(await own.rows('select from reward_products')).toHaveLength(1)
+})
+
 test('O14 W02 a load of nobody but who was erased is undone as any other, and so are the loads before it', async () => {
   const own = await makeLoadBench(database.db, 'erased', [])
   const undoOwn = () => withClientLong(database.db, own.clientId, tx => undoNewestLoad(tx, 'operator:test'))
