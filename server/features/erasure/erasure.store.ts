@@ -198,10 +198,11 @@ export async function readNames(
        cross join lateral unnest(c.columns) with ordinality w (name, at)
        where c.client_id = $1 and c.table_name = 'people' and c.key_range @> $2::bigint and k.key = $2::bigint::text
        union all
-       select case f.key when 'userName' then 'user_name' when 'emailAddress' then 'email' end, f.value
+       select case f.key when 'userName' then 'user_name' when 'emailAddress' then 'email' when 'firstName' then 'first_name'
+         when 'lastName' then 'last_name' end, f.value
        from audit_events e cross join lateral (values (e.details -> 'before'), (e.details -> 'after')) s (fields)
        cross join lateral jsonb_each_text(case when jsonb_typeof(s.fields) = 'object' then s.fields else '{}' end) f
-       where e.client_id = $1 and e.subject_person_id = $2 and e.action = 'account.edited' and f.key in ('userName', 'emailAddress')
+       where e.client_id = $1 and e.subject_person_id = $2 and e.action = 'account.edited'
      ), words (word) as (
        select user_name from now union select email from now
        union select value from former where name in ('user_name', 'email')
@@ -211,10 +212,9 @@ export async function readNames(
        union select value from former where name in ('external_id', 'sso_subject')
      )
      select array(select word from words where word <> '') as words, array(select key from keys where key <> '') as keys,
-       (select jsonb_agg(jsonb_build_array(first_name, last_name)) from (
-          select first_name, last_name from now
-          union select n.first_name, f.value from now n, former f where f.name = 'last_name' and f.value is not null
-          union select f.value, n.last_name from now n, former f where f.name = 'first_name' and f.value is not null) n) as full`,
+       (select jsonb_agg(jsonb_build_array(first_name, last_name)) from
+          (select first_name from now union select value from former where name = 'first_name' and value is not null) f,
+          (select last_name from now union select value from former where name = 'last_name' and value is not null) l) as full`,
     [tx.clientId, personId],
   )
   return row!

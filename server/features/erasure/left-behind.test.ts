@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { makeWorld, type World } from '../../calls/user/data-export-fixture.ts'
 import { type ClientTx, withClient } from '../../db/client-tx.ts'
 import { testDatabase } from '../../db/test-database.ts'
+import { recordEvent } from '../audit/events.ts'
 import { saveView } from '../views/saved-views.ts'
 import { erasePerson } from './erase-person.ts'
 
@@ -54,4 +55,38 @@ test('O14 what others keep under somebody’s name goes with them: filters of sa
   expect(await tablesWith('zwitscherfink')).toEqual([])
   const left = await within(tx => tx.query(`select name from saved_views where person_id = $1`, [cem.personId]))
   expect(left).toContainEqual({ name: 'Others' })
+})
+
+test('O14 every first name that somebody had goes with every last name, also those of accounts that were edited by hand', async () => {
+  const { ben, cem } = world
+  await within(async tx => {
+    await tx.query("update people set first_name = 'Cora', last_name = 'Distelfink' where person_id = $1", [
+      cem.personId,
+    ])
+    await recordEvent(tx, {
+      actor: 'operator:max',
+      action: 'account.edited',
+      subject: `person:${cem.personId}`,
+      details: {
+        reason: 'married',
+        before: { firstName: 'Clara', lastName: 'Goldammer' },
+        after: { firstName: 'Cora', lastName: 'Distelfink' },
+      },
+    })
+    // As a file wrote it that has changed both at once.
+    await tx.query(
+      `insert into load_changes (client_id, load_id, table_name, row_keys, key_range, columns, before, after)
+       select client_id, max(load_id), 'people', array[$1::text], int8range($1::bigint, $1::bigint, '[]'), '{first_name,last_name}',
+         '[["Carla"], ["Bergfink"]]', '{1}' from loads group by client_id`,
+      [cem.personId],
+    )
+    for (const first of ['Clara', 'Carla', 'Cora'])
+      for (const last of ['Goldammer', 'Bergfink', 'Distelfink'])
+        await saveView(tx, ben.personId, { name: `Of ${first} ${last}`, address: '/admin/tasks' })
+    await saveView(tx, ben.personId, { name: 'Of a Goldammer', address: '/admin/tasks' })
+  })
+  const order = { personId: cem.personId, actor: 'operator:max' as const, reason: 'as asked in letter 8' }
+  expect(await within(tx => erasePerson(tx, order))).toMatchObject({ ok: true })
+  const left = await within(tx => tx.query(`select name from saved_views where name like 'Of %'`))
+  expect(left).toEqual([{ name: 'Of a Goldammer' }])
 })
