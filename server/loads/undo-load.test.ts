@@ -10,7 +10,7 @@ import { tidyLoadHistory } from '../features/load-history/tidy-load-history.ts'
 import { undoNewestLoad } from '../features/load-history/undo-newest-load.ts'
 import { runTasks } from '../jobs/run-tasks-fixture.ts'
 import { tidyKind } from '../jobs/tidy.job.ts'
-import { type LoadBench, makeLoadBench, participantsFile } from './load-for-test.ts'
+import { enrollmentsFile, type LoadBench, makeLoadBench, participantsFile } from './load-for-test.ts'
 
 const database = testDatabase()
 let bench: LoadBench
@@ -272,4 +272,16 @@ test('O14 W02 a load of nobody but who was erased is undone as any other, and so
   expect(await undoOwn()).toMatchObject({ ok: true, value: { restored: 0 } })
   expect(await undoOwn()).toMatchObject({ ok: true, value: { restored: 1 } })
   expect(await own.rows('select user_name from people')).toEqual([{ user_name: `erased-${ann!.id}` }])
+})
+
+test('W02 undo is refused where somebody has corrected an award of a goal that it would delete', async () => {
+  const own = await makeLoadBench(database.db, 'corrected', ['summer-summit'])
+  await own.load('participants', participantsFile(1))
+  await own.load('enrollments', enrollmentsFile(1, 'summer-summit', 'field-sales'))
+  await own.rows(
+    `insert into award_deltas (client_id, pax_goal_id, award_kind, points, reason, created_by)
+     select client_id, pax_goal_id, 'goal', 20, 'missed', 'person:9001' from pax_goals`,
+  )
+  const undone = await withClientLong(database.db, own.clientId, tx => undoNewestLoad(tx, 'operator:test'))
+  expect(undone).toMatchObject({ ok: false, refusal: 'rows-in-use', details: { rows: 1 } })
 })

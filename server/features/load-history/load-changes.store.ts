@@ -73,10 +73,11 @@ export async function countHeld(tx: ClientTx, loadId: number): Promise<number> {
     )
     return row!.count
   }
+  const ofGoals = ['award_lines', 'award_deltas', 'progress_rows']
   const exists = (table: string, column: string) => `exists (select from ${table} h where h.${column} = k.key)`
   return (
     (await held('people', `${exists('ledger_accounts', 'person_id')} or ${exists('pax_goals', 'person_id')}`)) +
-    (await held('pax_goals', `${exists('award_lines', 'pax_goal_id')} or ${exists('progress_rows', 'pax_goal_id')}`)) +
+    (await held('pax_goals', ofGoals.map(table => exists(table, 'pax_goal_id')).join(' or '))) +
     (await held('org_units', exists('assignments', 'unit_id')))
   )
 }
