@@ -86,6 +86,8 @@ const rowsNow = () =>
   one.within(tx =>
     tx.query('select pax_goal_id, data_through, load_id, line, value from progress_rows order by 1, 2, 3, 4'),
   )
+const rejectsOf = async ({ uploadId }: Upload) =>
+  (await app.get(`${root}/${uploadId}/rejects`, { ...callerOf('admin'), headers: { accept: 'text/csv' } })).raw.toString()
 const progressFile = (...rows: string[]) => ['userName,programId,dataThrough,value', ...rows].join('\n')
 
 describe('happy', () => {
@@ -202,17 +204,14 @@ describe('happy', () => {
     ])
     const { uploadId, revision } = upload
     expect((await act(uploadId, 'commit', { revision, skipBad: true })).body.messageCode).toBe('errors.rows-at-fault')
-    const rejects = await app.get(`${root}/${uploadId}/rejects`, {
-      ...callerOf('admin'),
-      headers: { accept: 'text/csv' },
-    })
-    expect(rejects.raw.toString().split('\n').slice(0, 2)).toEqual([
+    const rejects = await rejectsOf(upload)
+    expect(rejects.split('\n').slice(0, 2)).toEqual([
       'line,codes,userName,programId,dataThrough,value',
       `2,person-unknown,m.anderson,${programId},${day},1`,
     ])
-    expect(rejects.raw.toString()).toContain(",'=1+1")
+    expect(rejects).toContain(",'=1+1")
 
-    const mended = rejects.raw.toString().replace('m.anderson', 'maya.andersson').replace('tanaka_y2', 'tanaka_y')
+    const mended = rejects.replace('m.anderson', 'maya.andersson').replace('tanaka_y2', 'tanaka_y')
     const second = await checked(await bring('faults mended.csv', mended))
     expect(second).toMatchObject({
       found: { isRemembered: true },
@@ -301,6 +300,20 @@ describe('happy', () => {
     const settled = await set(open, { decimalSign: 'comma' })
     const { report } = await checked(settled.body)
     expect(report).toMatchObject({ accepted: 3, rejected: 0, totals: { sum: '1333.095' } })
+  })
+
+  test('W02c a check that is begun again and cancelled leaves neither a report nor rejects', async () => {
+    const rows = [`liam.chen,${programId},${day},9`, `nobody,${programId},${day},9`]
+    const upload = await checked(await bring('again.csv', progressFile(...rows)))
+    const { uploadId, revision } = upload
+    expect(upload).toMatchObject({ state: 'checked', hasRejects: true, report: { rejected: 1 } })
+    expect((await act(uploadId, 'check')).body).toMatchObject({ state: 'received', work: { kind: 'check' } })
+    const cancelled = (await act(uploadId, 'cancel')).body
+    expect(cancelled).toMatchObject({ state: 'received', hasRejects: false })
+    expect([cancelled.work, cancelled.report]).toEqual([undefined, undefined])
+    expect((await rejectsOf(upload)).includes('no-rejects')).toBe(true)
+    expect((await act(uploadId, 'commit', { revision, skipBad: true })).body.messageCode).toBe('errors.not-checked')
+    expect(await checked(cancelled)).toMatchObject({ state: 'checked', hasRejects: true, report: { rejected: 1 } })
   })
 
   test('W02g the same file gives the same report as at the command line', async () => {

@@ -23,7 +23,8 @@ export async function showUpload(tx: ClientTx, row: UploadRow): Promise<Upload> 
     createdAt: row.created_at.toISOString(),
     createdBy: named!.created_by,
     settings: row.settings,
-    hasRejects: row.has_rejects,
+    // Without a report they are of an earlier check, or half written.
+    hasRejects: row.has_rejects && report !== null,
     ...(found !== null && { found }),
     ...(work && { work }),
     ...(report && { report }),

@@ -31,13 +31,17 @@ export const mostAttempts = 20
 type WorkRefusal = 'upload-unknown' | 'upload-closed' | 'upload-at-work'
 type Started<Refusal extends string> = Promise<Outcome<Upload, WorkRefusal | Refusal>>
 
-/** Starts the check, and remembers how files with this header are read. */
+/**
+ * Starts the check, and remembers how files with this header are read. An earlier report goes: the check writes its rejects anew, and
+ * may be cancelled half-way.
+ */
 export async function startCheck(tx: ClientTx, uploadId: number, actor: Actor): Started<'settings-missing'> {
   const held = await hold(tx, uploadId, ['received', 'checked'])
   if (!held.ok) return held
   const missing = missingSettings(held.value)
   if (missing !== undefined) return refused('settings-missing', { at: missing })
   await remember(tx, held.value, actor)
+  await changeUpload(tx, uploadId, { state: 'received', report: null })
   return start(tx, 'file-check', { uploadId, actor, skipBad: true, force: false })
 }
 
