@@ -30,6 +30,8 @@ export interface OpenTable {
   trailer(): Trailer | undefined
   /** Faults of lines that are known once all rows are read. */
   lateFaults(): { line: number; column: string; code: string; value: string }[]
+  /** The order of days and the sign before decimals that its cells are read by; known once all rows are read. */
+  readBy(): Pick<Reading, 'dateOrder' | 'decimalSign'>
 }
 
 /** Reads the header; the rows wait until they are asked for. */
@@ -91,6 +93,7 @@ export async function openTable(
     lateFaults: () =>
       (reading.lateFaults?.() ?? []).flatMap(({ line, fault }) => {
         const column = columns[fault.cell]?.name
+    readBy: () => ready.readBy,
         return column === undefined ? [] : [{ line, column, code: fault.code, value: fault.value }]
       }),
   })

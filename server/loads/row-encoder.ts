@@ -57,6 +57,8 @@ export class RowEncoder {
   rows = 0
   /** The file's own control totals, where its last line holds them. */
   trailer: Trailer | undefined
+  /** The order and sign that some cell is read by; without such a cell the file says the same by any. */
+  readonly readBy: { dateOrder?: DateOrder; decimalSign?: DecimalSign } = {}
   private brokenInARow = 0
   private firstBroken = { line: 0, code: '' as RecordProblem | '', column: '' }
   private readonly names: readonly string[]
@@ -207,13 +209,18 @@ export class RowEncoder {
     const text = cell.trim()
     if (isDay(column) && needsOrder(text)) {
       if (dateOrder === undefined) return { problem: 'date-order-unknown' }
+      this.readBy.dateOrder = dateOrder
       return checkCell(column, readDay(text, dateOrder)!)
     }
     if (isNumber(column) && text !== '') {
       const isOpen = needsSign(text) || (this.isSignOpen && mayGroupThousands(text))
       if (decimalSign === undefined && isOpen) return { problem: 'decimal-sign-unknown' }
       // Another sign than the one that was named is no number of this file.
-      if (decimalSign !== undefined) return checkNumber(column, cell, readNumber(text, decimalSign))
+      if (decimalSign === undefined) return checkCell(column, cell)
+      const number = readNumber(text, decimalSign)
+      const isSame = number === undefined ? 'problem' in checkCell(column, cell) : number === text
+      if (!isSame) this.readBy.decimalSign = decimalSign
+      return checkNumber(column, cell, number)
     }
     return checkCell(column, cell)
   }

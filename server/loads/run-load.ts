@@ -68,7 +68,6 @@ export async function runLoad(
   const began = performance.now()
   const shape = loadShapes[request.kind]
   const hash = createHash('sha256').update(`${request.kind}\n${request.kind === 'participants' ? mode : ''}\n`)
-  hash.update(meaningOf(request.reading))
   let bytes = 0
   async function* counted(): AsyncGenerator<Buffer> {
     for await (const chunk of request.source) {
@@ -91,6 +90,7 @@ export async function runLoad(
         const trailer = table.value.trailer()
         if (trailer !== undefined) await checkTrailer(tx, shape, trailer, request.reading?.decimalSign)
         onProgress('checking', bytes)
+        hash.update(meaningOf({ columns: request.reading?.columns, ...table.value.readBy() }))
         const given = { ...request, mode, onProgress }
         return await applyLoad(tx, loadId, given, table.value, hash.digest('hex'), bytes)
       } finally {
@@ -109,8 +109,8 @@ export async function runLoad(
   }
 }
 
-/** What makes the same bytes another content; nothing where a file is read as it stands. */
-function meaningOf({ columns, dateOrder, decimalSign }: Reading = {}): string {
+/** What makes the same bytes another content; nothing where a file is read as it stands, whatever else is remembered of its header. */
+function meaningOf({ columns, dateOrder, decimalSign }: Reading): string {
   const isPlain = columns === undefined && dateOrder === undefined && decimalSign === undefined
   return isPlain ? '' : JSON.stringify([columns, dateOrder, decimalSign])
 }

@@ -302,6 +302,29 @@ describe('happy', () => {
     expect(report).toMatchObject({ accepted: 3, rejected: 0, totals: { sum: '1333.095' } })
   })
 
+  test('W02c a file is the same however days and decimals are read that it does not have', async () => {
+    const head = 'who,program,through,amount'
+    const columns = ['userName', 'programId', 'dataThrough', 'value'] as const
+    const file = `${head}\n"liam.chen",${programId},${day},12.5\n`
+    const bringSet = async (settings: UploadSettings, text = file) =>
+      checked((await set(await bring('who.csv', text), { kind: 'progress', columns: [...columns], ...settings })).body)
+    const first = await committed(await bringSet({}))
+    const [year, month, date] = day.split('-')
+    const read: UploadSettings = { dateOrder: 'dmy', decimalSign: 'point' }
+    expect((await bringSet(read)).report).toMatchObject({ outcome: 'unchanged' })
+    expect((await bringSet({ ...read, dateOrder: 'mdy' })).report).toMatchObject({ outcome: 'unchanged' })
+    // What it does have is part of what it says.
+    const dotted = `${head}\nliam.chen,${programId},${date}.${month}.${year},"1,250"\n`
+    const second = await committed(await bringSet(read, dotted))
+    expect((await bringSet(read, dotted)).report).toMatchObject({ outcome: 'unchanged' })
+    const other = await bringSet({ ...read, decimalSign: 'comma' }, dotted)
+    expect(other.report).toMatchObject({ outcome: 'checked', totals: { sum: '1.25' } })
+    for (const { uploadId } of [second, first]) {
+      await act(uploadId, 'undo')
+      await work()
+    }
+  })
+
   test('W02c a check that is begun again and cancelled leaves neither a report nor rejects', async () => {
     const rows = [`liam.chen,${programId},${day},9`, `nobody,${programId},${day},9`]
     const upload = await checked(await bring('again.csv', progressFile(...rows)))
