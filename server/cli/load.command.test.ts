@@ -55,6 +55,32 @@ test('W02g with --recognise a workbook is read as in the console, its rejects to
   ])
 })
 
+test('W02g decimals of a workbook stay what they are by any sign, and in a file of rejects', async () => {
+  const rows = [
+    ['Benutzername', 'Programm', 'Stand', 'Betrag', 'Vorgangsnummer'],
+    ['p1', program, '2026-06-07', 12.345, 'a'],
+    ['p2', program, '2026-06-07', '1.234,5', 'b'],
+    ['niemand', program, '2026-06-07', 86.125, 2.125],
+  ]
+  const rejects = join(folder, 'signs.rejects.csv')
+  const read = ['--recognise', '--decimals', 'comma', '--skip-bad']
+  const report = await load('signs.xlsx', makeWorkbook([{ name: 'Juni', rows }]), [...read, '--rejects', rejects])
+  expect(report).toMatchObject({ accepted: 2, rejected: 1, totals: { sum: '1246.845' } })
+  const rejected = readFileSync(rejects, 'utf8')
+  expect(rejected.split('\n')[1]).toBe(`4,person-unknown,niemand,${program},2026-06-07,"86,125",2.125`)
+  const mended = await load('mended.csv', Buffer.from(rejected.replace('niemand', 'p1')), read)
+  expect(mended).toMatchObject({ accepted: 1, rejected: 0, totals: { sum: '86.125' } })
+})
+
+test('W02g a formula without a result is named at the command line, too', async () => {
+  const cells = (...given: string[]) =>
+    given.map(text => (text.startsWith('<') ? `<c>${text}</c>` : `<c t="str"><v>${text}</v></c>`)).join('')
+  const rows = `<row>${cells('userName', 'programId', 'dataThrough', 'value', 'sourceRowId')}</row>
+    <row>${cells('p1', program, '2026-06-07', '<v>1</v>', '<f>A1</f>')}</row>`
+  const report = await load('formulas.xlsx', makeWorkbook([{ name: 'Juni', rows }]), ['--recognise'])
+  expect(report.errors).toMatchObject([{ line: 2, column: 'sourceRowId', code: 'formula-without-value' }])
+})
+
 test('W02g Windows-1252 with semicolons is recognised; what can be read in two ways is asked for', async () => {
   const text = `Benutzername;Programm;Stand;Betrag;Straße\np1;${program};07.06.2026;1.234,5;Größe 1\n`
   const file = Buffer.from(text, 'latin1')

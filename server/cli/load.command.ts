@@ -78,15 +78,14 @@ async function load(call: CommandCall): Promise<CommandAnswer> {
   const wanted = textOption(call, 'rejects')
   const mode = modeOf(call, kind)
   const rejects = wanted === undefined ? undefined : await openRejectsFile(wanted, file)
-  const { open, reading, close } = await readingOf(call, kind, file).catch(async failure => {
+  const { opened, again, close } = await readingOf(call, kind, file).catch(async failure => {
     await rejects?.close()
     throw failure
   })
   const outcome = await runLoad(call.db, clientId, {
     kind,
     fileName: basename(file),
-    source: await open(),
-    reading,
+    ...opened,
     actor: await actorOn(call, clientId),
     dryRun: call.options['dry-run'] === true,
     skipBad: call.options['skip-bad'] === true,
@@ -94,7 +93,12 @@ async function load(call: CommandCall): Promise<CommandAnswer> {
     reason: textOption(call, 'reason'),
     mode,
     onProgress: (phase, bytes) => call.progress.show(phase, Math.min(bytes, size), phase === 'reading' ? size : 0),
-    ...(rejects === undefined ? {} : { onBadLines: async lines => rejects.write(await open(), lines, reading) }),
+    ...(rejects !== undefined && {
+      onBadLines: async (lines, numbers) => {
+        const { source, reading } = await again()
+        await rejects.write(source, lines, { ...reading, numbers })
+      },
+    }),
   })
     .finally(() => rejects?.close())
     .finally(close)
@@ -106,10 +110,16 @@ async function load(call: CommandCall): Promise<CommandAnswer> {
   return answer([...linesOf(report), ...lines], { ...report, standings }, report.outcome !== 'refused')
 }
 
-/** A file that can be read more than once, and how it is to be understood. */
-interface FileReading {
-  readonly open: () => Promise<AsyncIterable<Buffer>>
+/** A file's text, and how it is to be understood: of a workbook it is known as the text is read. */
+interface Opened {
+  readonly source: AsyncIterable<Buffer>
   readonly reading: Reading
+}
+
+/** A file that can be read more than once. */
+interface FileReading {
+  readonly opened: Opened
+  readonly again: () => Promise<Opened>
   readonly close: () => Promise<void>
 }
 
@@ -120,20 +130,19 @@ async function readingOf(call: CommandCall, kind: LoadKind, file: string): Promi
   const decimalSign = oneOf(call, 'decimals', decimalSigns)
   const isStrict = call.options['recognise'] !== true && [sheet, dateOrder, decimalSign].every(one => one === undefined)
   if (isStrict) {
-    const open = async () => createReadStream(file, { highWaterMark: 256 * 1024 })
-    return { open, reading: {}, close: async () => {} }
+    const open = async () => ({ source: createReadStream(file, { highWaterMark: 256 * 1024 }), reading: {} })
+    return { opened: await open(), again: open, close: async () => {} }
   }
   const source = await diskFile(file)
   try {
     const found = await recogniseFile(source, await isUtf8Throughout(source))
-    const { reading } = await openFile(source, found, sheet)
     const shown = found.tables.filter(table => (sheet === undefined ? !table.isHidden : table.sheet === sheet))
     const columns = columnsAsRead(kind, shown[0]?.header ?? [])
-    return {
-      open: async () => (await openFile(source, found, sheet)).source,
-      reading: { ...reading, columns, dateOrder, decimalSign },
-      close: () => source.close(),
+    const open = async () => {
+      const opened = await openFile(source, found, sheet)
+      return { ...opened, reading: { ...opened.reading, columns, dateOrder, decimalSign } }
     }
+    return { opened: await open(), again: open, close: () => source.close() }
   } catch (error) {
     await source.close()
     if (error instanceof UnreadableFile) throw new CommandError(error.message, error.code)

@@ -1,14 +1,13 @@
 import { createWriteStream, rmSync } from 'node:fs'
 import { open, realpath, rename, rm, stat } from 'node:fs/promises'
 import type { BadLine } from '../features/load-history/stage-rows.ts'
-import type { CsvForm } from '../loads/csv-scanner.ts'
-import { writeRejects } from '../loads/write-rejects.ts'
+import { type RejectsForm, writeRejects } from '../loads/write-rejects.ts'
 import { CommandError } from './command.ts'
 
 /** Where a load's rejected lines go: a file beside the wanted one, which takes its place only when it is whole. */
 export interface RejectsFile {
   /** Writes the lines and puts the file in its place; throws a CommandError where that cannot be. */
-  write(source: AsyncIterable<Buffer>, lines: AsyncIterable<BadLine>, form?: CsvForm): Promise<void>
+  write(source: AsyncIterable<Buffer>, lines: AsyncIterable<BadLine>, form: RejectsForm): Promise<void>
   /** Leaves nothing unfinished behind. */
   close(): Promise<void>
 }

@@ -4,7 +4,7 @@ import { done, type Outcome, refused } from '../../rules/outcome.ts'
 import { cellText } from './cell-text.ts'
 import { CsvScanner, type ScannedRecord, UnreadableFile, utf16File } from './csv-scanner.ts'
 import { issueText } from './issue-text.ts'
-import { type CellFault, type CellReading, RowEncoder } from './row-encoder.ts'
+import { type CellFault, type CellReading, isNumber, RowEncoder } from './row-encoder.ts'
 import type { Trailer } from './trailer.ts'
 
 /** How a file is read. Without anything it is UTF-8 with commas, and its header has the names of the kind's columns. */
@@ -23,15 +23,17 @@ export interface OpenTable {
   /** The byte between the cells of `rows`. */
   readonly separator: number
   readonly columns: readonly LoadColumn[]
+  /** Which columns of the file, counted from 0, have numbers that may have decimals. */
+  readonly numbers: readonly number[]
   readonly warnings: readonly LoadIssue[]
   /** The checked rows; throws an UnreadableFile where the bytes are not UTF-8. */
   rows(): AsyncGenerator<Buffer>
   /** The file's own control totals; known once all rows are read. */
   trailer(): Trailer | undefined
-  /** Faults of lines that are known once all rows are read. */
-  lateFaults(): { line: number; column: string; code: string; value: string }[]
   /** The order of days and the sign before decimals that its cells are read by; known once all rows are read. */
   readBy(): Pick<Reading, 'dateOrder' | 'decimalSign'>
+  /** Faults of lines that are known once all rows are read. */
+  lateFaults(): { line: number; column: string; code: string; value: string }[]
 }
 
 /** Reads the header; the rows wait until they are asked for. */
@@ -87,13 +89,14 @@ export async function openTable(
   return done({
     separator: reading.separator ?? comma,
     columns: columns.filter(column => column !== undefined),
+    numbers: columns.flatMap((column, index) => (column !== undefined && isNumber(column) ? [index] : [])),
     warnings: [...notes, ...warnings],
     rows,
     trailer: () => ready.trailer,
+    readBy: () => ready.readBy,
     lateFaults: () =>
       (reading.lateFaults?.() ?? []).flatMap(({ line, fault }) => {
         const column = columns[fault.cell]?.name
-    readBy: () => ready.readBy,
         return column === undefined ? [] : [{ line, column, code: fault.code, value: fault.value }]
       }),
   })

@@ -258,7 +258,7 @@ function checkNumber(column: LoadColumn, cell: string, value: string | undefined
   return value === undefined && !('problem' in verdict) ? { problem: 'not-a-number' } : verdict
 }
 
-function isNumber({ type }: LoadColumn): boolean {
+export function isNumber({ type }: LoadColumn): boolean {
   return type === 'decimal' || type === 'amount'
 }
 

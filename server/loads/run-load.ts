@@ -47,8 +47,8 @@ export interface LoadRequest {
   readonly describesChanges?: boolean
   /** Asked before a load is committed; where it may not, the report is that of a dry run. */
   readonly mayCommit?: (report: LoadReport) => boolean
-  /** Called with every rejected line, in order. */
-  readonly onBadLines?: (lines: AsyncIterable<BadLine>) => Promise<void>
+  /** Called with every rejected line, in order, and with the columns of the file that have numbers, counted from 0. */
+  readonly onBadLines?: (lines: AsyncIterable<BadLine>, numbers: readonly number[]) => Promise<void>
 }
 
 export type LoadRefusal = 'file-unreadable'
@@ -151,7 +151,7 @@ async function applyLoad(
   const isRefused = found.isFileRefused || (found.rejected > 0 && !skipBad) || result.accepted === 0
   const groups = await withSuggestions(tx, found.errorCount + found.warningCount === 0 ? [] : await groupIssues(tx))
   const changes = request.describesChanges === true && !isRefused ? await describeChanges(tx, kind, loadId) : undefined
-  if (found.errorCount > 0 && request.onBadLines !== undefined) await request.onBadLines(readBadLines(tx))
+  if (found.errorCount > 0 && request.onBadLines !== undefined) await request.onBadLines(readBadLines(tx), table.numbers)
   const reportOf = (outcome: LoadReport['outcome']): LoadReport => ({
     ...blank,
     outcome,

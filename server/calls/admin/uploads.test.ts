@@ -302,6 +302,20 @@ describe('happy', () => {
     expect(report).toMatchObject({ accepted: 3, rejected: 0, totals: { sum: '1333.095' } })
   })
 
+  test('W02c decimals of a workbook come back by its rejects as they were, whatever sign its texts have', async () => {
+    const rows = [
+      ['userName', 'programId', 'dataThrough', 'value'],
+      ['lian.chen', programId, day, 12.345],
+      ['tanaka_y', programId, day, '1.234,5'],
+    ] as const
+    const open = await bring('Rejects.xlsx', makeWorkbook([{ name: 'Data', rows }]))
+    const upload = await checked((await set(open, { decimalSign: 'comma' })).body)
+    expect(upload.report).toMatchObject({ accepted: 1, rejected: 1 })
+    const mended = (await rejectsOf(upload)).replace('lian.chen', 'liam.chen')
+    const { report } = await checked(await bring('Rejects mended.csv', mended))
+    expect(report).toMatchObject({ accepted: 1, rejected: 0, totals: { sum: '12.345' } })
+  })
+
   test('W02c a file is the same however days and decimals are read that it does not have', async () => {
     const head = 'who,program,through,amount'
     const columns = ['userName', 'programId', 'dataThrough', 'value'] as const

@@ -122,9 +122,11 @@ async function load(
       onProgress: (phase, bytes) =>
         context.progress(phase === 'reading' ? Math.min(bytes, row.size - 1) : row.size, row.size),
       ...(isCheck && {
-        onBadLines: async lines => {
+        onBadLines: async (lines, numbers) => {
           await withClient(db, clientId, tx => deleteRejects(tx, row.upload_id))
-          await writeRejects((await open()).source, lines, rejectsOf(db, clientId, row.upload_id), opened.reading)
+          const again = await open()
+          const form = { ...again.reading, decimalSign, numbers }
+          await writeRejects(again.source, lines, rejectsOf(db, clientId, row.upload_id), form)
         },
       }),
       mayCommit: report => digestOf(shown(report)) === digestOf(row.report!),
