@@ -282,9 +282,9 @@ export async function connect(pool: pg.Pool): Promise<pg.PoolClient> {
 /** Whether the database answers, takes changes, and has a schema that this version can work with. */
 export async function isReady(db: Database): Promise<boolean> {
   try {
-    const connection = await connect(db.pool)
+    const connection = await connect(db.healthPool)
     try {
-      await connection.query(opening(db.pool, 0, 'begin read only'))
+      await connection.query(opening(db.healthPool, 0, 'begin read only'))
       const text = `select pg_is_in_recovery() or current_setting('default_transaction_read_only')::boolean as forbids`
       const [row] = (await connection.query<{ forbids: boolean }>(text)).rows
       if (row!.forbids && connection instanceof ServerClient) connection.leaveServer()

@@ -45,6 +45,8 @@ export interface Database {
   readonly longPool: pg.Pool
   /** What long work reads beside its own transaction; apart, so that those who write never wait for each other's readers. */
   readonly readPool: pg.Pool
+  /** One connection for the question whether the database answers: where work has taken all others, the answer is still yes. */
+  readonly healthPool: pg.Pool
   /** Reads that nobody acts upon, where there is a standby for them (client-report.ts). */
   readonly replica?: Replica
   /** Where everything runs in one transaction that is never committed. */
@@ -138,15 +140,17 @@ export function openDatabase(
   const pool = makePool({ ...app, ...shortWork(patience) }, 10, patience, onError)
   const longPool = makePool({ ...app, ...longWork }, longConnections, patience, onError)
   const readPool = makePool({ ...app, ...longWork }, longConnections, patience, onError)
+  const healthPool = makePool({ ...app, ...shortWork(patience) }, 1, patience, onError)
   const replica = address.replica && openReplica(address.replica, patience, longConnections)
   return {
     address,
     pool,
     longPool,
     readPool,
+    healthPool,
     ...(replica && { replica }),
     close: async () => {
-      await Promise.all([pool.end(), longPool.end(), readPool.end(), replica?.pool.end()])
+      await Promise.all([pool, longPool, readPool, healthPool, replica?.pool].map(each => each?.end()))
     },
     cut: () => app.servers.cut(),
   }

@@ -45,3 +45,13 @@ test.each([
   await owner.query(back)
   expect(await ready()).toBe(200)
 })
+
+test('O03 ready has a connection of its own, and says yes while work has taken all others', async () => {
+  const { pool } = database.db
+  const taken = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()))
+  try {
+    expect((await app.page('/health/ready', 'one')).status).toBe(200)
+  } finally {
+    for (const connection of taken) connection.release()
+  }
+})
