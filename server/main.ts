@@ -91,6 +91,7 @@ export async function serve(webFolder: string, print: (line: string) => void): P
     db.replica?.reportTo(note('replica'))
     const databases = [db]
     metrics?.watchPools('web', db)
+    metrics?.watchReady(db)
     undo.push(() => db.close(), keeper.rest)
     if (config.withDemo) await seedDemo(db, secret)
     const isDemoAtHome = config.withDemo && isLoopback(config.host)

@@ -27,14 +27,19 @@ const well: Readonly<Record<string, string>> = {
 
 interface Firing {
   readonly alertname: string
-  readonly name: string
+  readonly name?: string
 }
 
-/** Has promtool say whether these alerts fire then, and no others. */
-function expectFiring(series: Readonly<Record<string, string>>, firing: readonly Firing[], after = '1d'): void {
+/** Has promtool say whether these alerts of a file fire then, and no others. */
+function expectFiring(
+  series: Readonly<Record<string, string>>,
+  firing: readonly Firing[],
+  after = '1d',
+  rules = 'alerts-machines.yaml',
+): void {
   const file = join(folder, 'test.yaml')
   const tested = {
-    rule_files: [resolve('deploy/alerts-machines.yaml')],
+    rule_files: [resolve('deploy', rules)],
     evaluation_interval: '2m',
     tests: [
       {
@@ -45,7 +50,7 @@ function expectFiring(series: Readonly<Record<string, string>>, firing: readonly
             expr: 'count by (alertname, name) (ALERTS{alertstate="firing"})',
             eval_time: after,
             exp_samples: firing.map(({ alertname, name }) => ({
-              labels: `{alertname="${alertname}", name="${name}"}`,
+              labels: name === undefined ? `{alertname="${alertname}"}` : `{alertname="${alertname}", name="${name}"}`,
               value: 1,
             })),
           },
@@ -85,5 +90,20 @@ describe.skipIf(!existsSync('/usr/bin/promtool'))('O04 O07 alerts on backups', (
     [weekly, 1.9],
   ])('O04 O07 tell that %s has been due and did not begin', (name, day) => {
     expectFiring({ ...well, [triggered(name)]: always(day * 86_400) }, [{ alertname: 'CairnBackupOld', name }], '10d')
+  })
+})
+
+describe.skipIf(!existsSync('/usr/bin/promtool'))('O04 alerts on the database', () => {
+  const of = 'instance="cairn-1:9464",job="cairn"'
+  const answered = (status: number) =>
+    `cairn_http_request_duration_seconds_count{${of},call="getUser",status="${status}"}`
+  // Proxies have taken every server out: no request is counted any more, and each process lives.
+  const outage = { [`up{${of}}`]: always(1), [answered(200)]: always(5000), [answered(503)]: always(7) }
+  const expectOf = (ready: string, firing: readonly Firing[]) =>
+    expectFiring({ ...outage, [`cairn_ready{${of}}`]: ready }, firing, '1h', 'alerts.yaml')
+
+  test('O04 tell that the database is away, also where no request comes any more', () => {
+    expectOf('1+0x10 0+0x100', [{ alertname: 'CairnNotReady' }])
+    expectOf(always(1), [])
   })
 })

@@ -5,12 +5,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type ClientTx, withClient } from '../db/client-tx.ts'
+import { type Database, openDatabase } from '../db/connect.ts'
 import { freePort } from '../db/free-port-fixture.ts'
 import { databaseUrl, testDatabase } from '../db/test-database.ts'
 import { createClient } from '../features/clients/create-client.ts'
 import { closeClient } from '../features/clients/set-aside.ts'
 import { type ServerProcess, startProcess } from '../http/test-process.ts'
 import { makeLoadBench, participantsFile } from '../loads/load-for-test.ts'
+import { makeMetrics } from './metrics.ts'
 import { tallied } from './tally.ts'
 
 const database = testDatabase()
@@ -187,6 +189,31 @@ describe('O04 metrics', () => {
     expect((await fetch(`http://127.0.0.1:${metricsPort}/health/live`)).status).toBe(404)
     expect((await ask('/metrics')).text).not.toContain('cairn_')
   })
+})
+
+/** The figure of a process that has just begun and whose database is there. */
+async function readyOf(db: Database): Promise<string | undefined> {
+  const metrics = makeMetrics('0')
+  metrics.watchReady(db)
+  const port = await freePort()
+  const stop = await metrics.serve(port, '127.0.0.1')
+  try {
+    const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
+    return text.split('\n').find(line => line.startsWith('cairn_ready'))
+  } finally {
+    stop()
+  }
+}
+
+test('O04 tell whether the database answers', async () => {
+  expect(await figureOf('cairn_ready')).toBe(1)
+  const away = openDatabase({ ...database.address, app: { ...database.address.app, host: '/nowhere' } }, () => {})
+  try {
+    expect(await readyOf(database.db)).toBe('cairn_ready 1')
+    expect(await readyOf(away)).toBe('cairn_ready 0')
+  } finally {
+    await away.close()
+  }
 })
 
 describe('O04 dashboard and alerts', () => {

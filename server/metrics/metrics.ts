@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { replicaLag } from '../db/client-report.ts'
 import { waitsOf } from '../db/client-slots.ts'
-import { withClient } from '../db/client-tx.ts'
+import { isReady, withClient } from '../db/client-tx.ts'
 import type { Database } from '../db/connect.ts'
 import { waitingMails } from '../emails/waiting-mails.ts'
 import { listClients } from '../features/clients/client-of-host.ts'
@@ -21,6 +21,8 @@ export interface Metrics {
   task(of: { kind: string; end: string; seconds: number }): void
   /** Watches the connections of a database; `name` is what uses them. */
   watchPools(name: string, db: Database): void
+  /** Asks whether a database answers, as `/health/ready` does. */
+  watchReady(db: Database): void
   /** Counts the open pages that listen for changes. */
   watchStreams(count: () => number): void
   /** Reads what waits in the database, of all clients; in processes that work on tasks. */
@@ -31,8 +33,8 @@ export interface Metrics {
 
 /** More clients than these share one label: a series for each of thousands would be the monitoring's burden. */
 const mostClients = 200
-/** What waits is read from the database at most so often, however many ask. */
-const queueMemoryMs = 10_000
+/** The database is asked for a figure at most so often, however many ask. */
+const memoryMs = 10_000
 
 export function makeMetrics(version: string): Metrics {
   const registry = new Registry()
@@ -94,6 +96,17 @@ export function makeMetrics(version: string): Metrics {
     },
     task: ({ kind, end, seconds }) => attempts.labels(kind, end).observe(seconds),
     watchPools: poolGauges(registers),
+    watchReady: db => {
+      const ready = remembered(() => isReady(db), memoryMs)
+      new Gauge({
+        name: 'cairn_ready',
+        help: 'Whether the database answers, takes changes and has a schema that this version works with: 1 or 0.',
+        registers,
+        async collect() {
+          this.set((await ready()) ? 1 : 0)
+        },
+      })
+    },
     watchStreams: count => {
       new Gauge({
         name: 'cairn_live_streams',
@@ -177,7 +190,7 @@ interface Queues {
 }
 
 function queueGauges(registers: Registry[], db: Database): void {
-  const queues = remembered(() => readQueues(db), queueMemoryMs)
+  const queues = remembered(() => readQueues(db), memoryMs)
   const labelNames = ['kind', 'state']
   new Gauge({
     name: 'cairn_tasks',
