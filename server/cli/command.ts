@@ -32,7 +32,10 @@ export interface CommandCall {
   /** The migrations that ran before a command that `migrates`. */
   readonly migrated: readonly string[]
   readonly progress: Progress
-  /** Prints at once what could not be had again if the command were stopped: a line for a person, an object for a program. */
+  /**
+   * Prints at once what could not be had again if the command were stopped: a line for a person, an object for a program. Throws
+   * where nobody reads it any more.
+   */
   readonly print: (line: string | undefined, json: object) => Promise<void> | void
   /** The key for secrets at rest, the server's own. */
   secret(): Buffer

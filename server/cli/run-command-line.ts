@@ -28,8 +28,8 @@ export async function runCommandLine(words: readonly string[]): Promise<number> 
       return 0
     }
     const print = async (line: string | undefined, json: object) => {
-      if (isJson) await say(JSON.stringify(json))
-      else if (line !== undefined) await say(line)
+      if (isJson) await say(JSON.stringify(json), true)
+      else if (line !== undefined) await say(line, true)
     }
     const { answer, database } = await withDatabase(found, print)
     if (isJson) await say(JSON.stringify({ ...answer.json, database }))
@@ -38,7 +38,7 @@ export async function runCommandLine(words: readonly string[]): Promise<number> 
   } catch (error) {
     const { code, text } = toCliError(error)
     const printError = () => void process.stderr.write(`${text}\n`)
-    if (isJson) await say(JSON.stringify({ error: { code, text } })).catch(printError)
+    if (isJson) await say(JSON.stringify({ error: { code, text } }), true).catch(printError)
     else printError()
     return code === 'usage' || code === 'command-unknown' ? 2 : 1
   }
@@ -46,15 +46,16 @@ export async function runCommandLine(words: readonly string[]): Promise<number> 
 
 /**
  * Prints to standard output. What is printed may be all that there is of it, such as codes, so a full disk must not pass for success;
- * whoever closes a pipe has read enough.
+ * whoever closes a pipe has read enough, unless it must be read.
  */
-function say(text: string): Promise<void> {
+function say(text: string, mustBeRead = false): Promise<void> {
   return new Promise((resolve, reject) => {
     process.stdout.write(text)
     // By itself: a disk that takes a part of the text reports no error before the next write.
     process.stdout.write('\n', error => {
       const code = (error as NodeJS.ErrnoException | null | undefined)?.code
-      if (!error || code === 'EPIPE' || code === 'ERR_STREAM_DESTROYED') resolve()
+      const isClosed = code === 'EPIPE' || code === 'ERR_STREAM_DESTROYED'
+      if (!error || (isClosed && !mustBeRead)) resolve()
       else reject(new CommandError(`The output could not be written: ${error.message}.`, 'output'))
     })
   })
