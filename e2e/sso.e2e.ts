@@ -17,6 +17,7 @@ import { openProvider, type SsoClient, ssoClient } from './support/sso-world.ts'
 let browser: Browser
 let larch: SsoClient
 let alder: SsoClient
+let gladeIssuer: string
 const closing: (() => Promise<void>)[] = []
 const visits: Visit[] = []
 
@@ -28,7 +29,9 @@ beforeAll(async () => {
   const ridge = await openProvider(larch, 'ridge')
   const guide = await openProvider(larch, 'guide', { program: 'climb', role: 'sales-rep', section: 'my plan' })
   const grove = await openProvider(alder, 'grove')
-  closing.push(ridge.close, guide.close, grove.close)
+  const glade = await openProvider(alder, 'glade')
+  gladeIssuer = glade.document.issuer
+  closing.push(ridge.close, guide.close, grove.close, glade.close)
   const program = { id: 'program', role: 'role', section: 'section' }
   await larch.apply({
     ssoType: 'sso_login',
@@ -36,7 +39,8 @@ beforeAll(async () => {
     providers: [ridge.document, { ...guide.document, program, roles: { 'sales-rep': 'Selector' } }],
   })
   await larch.run(['sso', 'link', 'ben.larch', '--provider', 'guide', '--subject', 'ben@guide', '--client', 'larch'])
-  await alder.apply({ ssoType: 'sso_only', providers: [grove.document] })
+  await alder.apply({ ssoType: 'sso_only', providers: [grove.document, glade.document] })
+  await alder.run(['sso', 'link', 'cy.alder', '--provider', 'glade', '--subject', 'cy@glade', '--client', 'alder'])
 })
 afterEach(async () => {
   for (const one of visits.splice(0)) await one.close()
@@ -272,6 +276,16 @@ describe('sso_only', () => {
     await page.getByRole('button', { name: 'Yes' }).click()
     await page.waitForURL(`${alder.origin}/login**`)
     await button(page, 'Sign in with grove ID').waitFor()
+  })
+
+  test('A05 A17 of two providers, logging out leads to the one by which one came', async () => {
+    const { page } = await come(alder)
+    await page.goto('/login')
+    await signOn(page, 'Sign in with glade ID', 'cy@glade')
+    await page.waitForURL(path('/dashboard'))
+    await page.reload()
+    await fromAccountMenu(page, 'Log out')
+    await page.waitForURL(url => url.href.startsWith(gladeIssuer) && url.pathname.endsWith('session/end'))
   })
 
   test('A04 A05 a session that ends by itself leads out of single sign-on; one that the server ended, to login and back (thorough)', async () => {

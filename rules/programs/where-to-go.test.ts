@@ -78,11 +78,13 @@ test('N18 A17 where nobody has a password, the pages about passwords lead to log
 })
 
 test('A05 logging out leads to login, or by single sign-on out of it, or nowhere', () => {
-  expect(fromLogout('login', 'sso_login', false)).toBe('/login')
-  expect(fromLogout(undefined, 'sso_only', false)).toBe('/login')
-  expect(fromLogout('sso', 'sso_only', false)).toBe('/sso/logout')
-  expect(fromLogout('sso', 'sso_login', false)).toBeUndefined()
-  expect(fromLogout('sso', 'sso_only', true)).toBeUndefined()
+  const leave = { authType: 'sso', ssoType: 'sso_only', isFramed: false } as const
+  expect(fromLogout({ ...leave, authType: 'login', ssoType: 'sso_login' })).toBe('/login')
+  expect(fromLogout({ ...leave, authType: undefined })).toBe('/login')
+  expect(fromLogout(leave)).toBe('/sso/logout')
+  expect(fromLogout({ ...leave, providerId: 'acme' })).toBe('/sso/logout?provider=acme')
+  expect(fromLogout({ ...leave, ssoType: 'sso_login' })).toBeUndefined()
+  expect(fromLogout({ ...leave, isFramed: true })).toBeUndefined()
 })
 
 const ticket = 'T'

@@ -46,7 +46,7 @@ export function fromResetPassword(signedIn: boolean, k: string | undefined, ssoT
 /** What the return of a sign-on leads to: words of what went wrong, or a place, for which the ticket opens the session. */
 export type SsoReturn =
   | { readonly trouble: 'invalid' | 'error' | 'no-session' }
-  | { readonly leadsTo: string; readonly ticket?: string }
+  | { readonly leadsTo: string; readonly ticket?: string; readonly providerId?: string | undefined }
 
 /**
  * Where `/sso-authenticated` and `/salesforce-canvas.html` lead (N23, A18), by the values of their address: with a ticket
@@ -59,8 +59,8 @@ export function fromSsoReturn(query: Readonly<Record<string, string | undefined>
   if (query['unmapped'] !== undefined) return { leadsTo: '/login' }
   const ticket = query['JSESSIONID']
   if (!ticket) return { trouble: 'no-session' }
-  const { programid, programrole, section, next } = query
-  return { ticket, leadsTo: programid ? programPlace(programid, programrole, section) : safeNext(next) }
+  const { programid, programrole, section, next, provider: providerId } = query
+  return { ticket, providerId, leadsTo: programid ? programPlace(programid, programrole, section) : safeNext(next) }
 }
 
 /** `q3`, `Selector`, `plan` is `/program-view/q3---Selector#plan`; without a role it is that of who picks goals. */
@@ -81,13 +81,18 @@ const ssoLogout = '/sso/logout'
  * Where logging out leads (A05): who signed in by password to login; who signed on, to the provider's own logout where that
  * is the only way in. In a frame of another site no provider's page opens. Nothing: stay, and say so.
  */
-export function fromLogout(
-  authType: 'login' | 'sso' | undefined,
-  ssoType: SsoType,
-  isFramed: boolean,
-): string | undefined {
+export function fromLogout({ authType, ssoType, isFramed, providerId }: Leaving): string | undefined {
   if (authType !== 'sso') return '/login'
-  return ssoType === 'sso_only' && !isFramed ? ssoLogout : undefined
+  if (ssoType !== 'sso_only' || isFramed) return undefined
+  return providerId ? `${ssoLogout}?provider=${encodeURIComponent(providerId)}` : ssoLogout
+}
+
+/** How somebody came in who now logs out; `providerId` where the page knows by which provider. */
+export interface Leaving {
+  readonly authType: 'login' | 'sso' | undefined
+  readonly ssoType: SsoType
+  readonly isFramed: boolean
+  readonly providerId?: string | undefined
 }
 
 /**

@@ -6,12 +6,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ssoDocument } from '../../contract/sso-document.ts'
 import { withClient } from '../db/client-tx.ts'
 import { superuserOf, testDatabase } from '../db/test-database.ts'
 import { type TestClient, testClient } from '../db/test-world.ts'
 import { getClient } from '../features/clients/client-of-host.ts'
 import { findIdentity } from '../features/sso/identities.store.ts'
-import { findProvider } from '../features/sso/providers.ts'
+import { applySso, findProvider } from '../features/sso/providers.ts'
 import { type OidcIdp, openOidcIdp } from '../sso/oidc-idp-fixture.ts'
 import { clientMailCommands } from './client-mail.command.ts'
 import { runTyped } from './run-fixture.ts'
@@ -299,6 +300,23 @@ test('W06b T15 links stay at the address that the only way in is known by, unles
   expect((await move('--untried')).json).toMatchObject(moved)
   // The same once more moves nothing.
   expect((await move()).json).toMatchObject(moved)
+})
+
+test('T19 what is applied under another CAIRN_SECRET keeps the client secret that it does not name', async () => {
+  const other = Buffer.alloc(32, 9)
+  await run('sso', 'apply', file(withProvider({ ...oidc, clientSecret: '$SAMPLE_PROVIDER_SECRET' })))
+  const named = { ...withProvider({ ...oidc, name: 'Renamed' }), ssoType: 'sso_login' as const }
+  const apply = (document: object) =>
+    one.within(tx => applySso(tx, other, ssoDocument.parse(document), 'operator:test'))
+  const found = () => one.within(tx => findProvider(tx, key))
+  expect((await apply(named)).ok).toBe(true)
+  const provider = { name: 'Renamed', clientSecret: secrets['SAMPLE_PROVIDER_SECRET'] }
+  expect(await found()).toMatchObject({ value: { provider, isSealedOtherwise: false } })
+  const elsewhere = { ...oidc, issuer: 'https://other.example' }
+  expect((await apply({ ...named, providers: [elsewhere] })).ok).toBe(true)
+  expect(await found()).toMatchObject({
+    value: { provider: expect.not.objectContaining({ clientSecret: expect.anything() }) },
+  })
 })
 
 test('T1 forbidden: what one client applies does not exist for another', async () => {

@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { breakable } from '../db/break-after-commit-fixture.ts'
 import { testDatabase } from '../db/test-database.ts'
+import { linkPerson } from '../features/sso/map-person.ts'
 import { canvasPayload, canvasSecret, organizationId, signedRequest } from './canvas-fixture.ts'
 import { type Browser, expectRefused, signOnWorld } from './sign-on-fixture.ts'
 
@@ -71,6 +72,29 @@ test('T20 an organisation of 15 letters is the one of 18, and the user name may 
   const browser = world.browser()
   const arrived = await post(browser, signedRequest(canvasPayload({}, { userName: 'idp-ann', userId: 'other' })))
   expect(arrived.location).toMatch(/\?JSESSIONID=/)
+  await world.apply(world.one, { providers: [provider()] })
+})
+
+test('A17 T20 of two Salesforce organisations each signs in its own people; what neither signed is said of the first', async () => {
+  const second = {
+    providerId: 'second',
+    consumerSecret: 'of the second organisation',
+    organizationId: '00D000000000099',
+  }
+  const signed = (secret: string) =>
+    signedRequest(
+      canvasPayload({
+        context: { user: { userId: 'idp-bea-2' }, organization: { organizationId: second.organizationId } },
+      }),
+      secret,
+    )
+  await world.apply(world.one, { providers: [provider(), provider(second)] })
+  const { personId } = await world.somebody(world.one, 'idp-bea')
+  const link = { providerId: 'second', subject: 'idp-bea-2', personId, actor: 'operator:test' as const }
+  expect((await world.one.within(tx => linkPerson(tx, link))).ok).toBe(true)
+  expect((await post(world.browser(), signed(second.consumerSecret))).location).toMatch(/\?JSESSIONID=/)
+  expect((await post(world.browser(), signedRequest(canvasPayload()))).location).toMatch(/\?JSESSIONID=/)
+  await expectRefused(world, () => post(world.browser(), signed('of nobody at all')), { why: /^signature$/, page })
   await world.apply(world.one, { providers: [provider()] })
 })
 

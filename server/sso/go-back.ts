@@ -78,7 +78,7 @@ export function goIn(
 ): FastifyReply {
   const actor = `person:${personId}`
   request.log.info({ sso: 'done', provider: providerId, client: client.key, actor, address }, 'sign-on')
-  return redirect(reply, page, { JSESSIONID: ticket, ...place })
+  return redirect(reply, page, { JSESSIONID: ticket, provider: providerId, ...place })
 }
 
 /** Sends the browser to the page that says why not; what was wrong stands in the log alone, once. */

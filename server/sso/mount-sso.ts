@@ -169,13 +169,17 @@ function start(context: SsoContext, { provider }: KnownProvider, wish: SignOnSta
   }
 }
 
-/** Where people go who have logged out here: the client's own address, the provider's page, else login. */
+/**
+ * Where people go who have logged out here: the client's own address, the page of the provider that they came by, else login. A page
+ * that does not know by which leads to the first's.
+ */
 async function end(context: SsoContext): Promise<FastifyReply> {
-  const { db, client, secret, origin, reply } = context
+  const { db, client, secret, origin, request, reply } = context
+  const { provider: providerId } = request.query as Record<string, unknown>
   const { logoutUrl } = client.settings.sso
   if (logoutUrl !== undefined) return reply.redirect(logoutUrl, 303)
   const { found, now } = await withClient(db, client.clientId, async tx => ({
-    found: await findProvider(tx, secret),
+    found: await findProvider(tx, secret, typeof providerId === 'string' ? providerId : undefined),
     now: tx.now,
   }))
   const provider = found.ok ? found.value.provider : undefined

@@ -264,6 +264,10 @@ describe('where somebody goes in', () => {
     await world.apply(world.one, { providers: [provider('acme', { program, roles })] })
     const arrived = await come(world.browser(), 'idp-ann', attributes)
     const { JSESSIONID, ...rest } = Object.fromEntries(arrived.to!.searchParams)
-    expect([arrived.to!.pathname, JSESSIONID?.length, rest]).toEqual(['/sso-authenticated', 43, place])
+    expect([arrived.to!.pathname, JSESSIONID?.length, rest]).toEqual([
+      '/sso-authenticated',
+      43,
+      { provider: 'acme', ...place },
+    ])
   })
 })

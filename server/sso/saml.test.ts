@@ -125,10 +125,21 @@ test('A17 a client whose many people come first at once gets one key', async () 
 })
 
 test('A17 A05 signing off leads to the client’s own address, else to the provider’s page, else to login', async () => {
-  const leave = async () => (await world.browser().get('/sso/logout')).location
+  const leave = async (query = '') => (await world.browser().get(`/sso/logout${query}`)).location
   expect(await leave()).toBe('/login')
   await world.apply(world.one, { providers: [provider({ sloUrl: 'https://idp.example.com/slo' })] })
   expect(await leave()).toBe('https://idp.example.com/slo')
+  const other = provider({
+    providerId: 'other',
+    entityId: 'https://other.example',
+    sloUrl: 'https://other.example/slo',
+  })
+  await world.apply(world.one, { providers: [provider({ sloUrl: 'https://idp.example.com/slo' }), other] })
+  expect([await leave(), await leave('?provider=other'), await leave('?provider=gone')]).toEqual([
+    'https://idp.example.com/slo',
+    'https://other.example/slo',
+    '/login',
+  ])
   await world.apply(world.one, { providers: [provider()], logoutUrl: 'https://www.example.com/bye' })
   expect(await leave()).toBe('https://www.example.com/bye')
   await world.apply(world.one, { providers: [provider()] })

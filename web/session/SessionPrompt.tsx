@@ -2,7 +2,6 @@ import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useId, useState, useSyncExternalStore } from 'react'
 import { extendSession } from '../../contract/calls/session/extend.ts'
 import { endAfter, warningAfter } from '../../rules/accounts/session-clock.ts'
-import { fromLogout } from '../../rules/programs/where-to-go.ts'
 import { call } from '../client/call.ts'
 import { errorText } from '../client/error-text.ts'
 import { paths } from '../paths.ts'
@@ -12,11 +11,10 @@ import { Button } from '../ui/Button.tsx'
 import { Modal } from '../ui/Modal.tsx'
 import { t } from '../words/words.ts'
 import { storeDrafts } from './drafts.ts'
-import { isInFrame } from './is-in-frame.ts'
 import css from './SessionPrompt.module.css'
-import { currentSession, ssoType, useUser } from './session.ts'
+import { useUser } from './session.ts'
 import { runSessionClock, sessionClock } from './session-clock.ts'
-import { signOut } from './sign-out.ts'
+import { signOut, whereOutLeads } from './sign-out.ts'
 
 const warningSeconds = (endAfter - warningAfter) / 1000
 
@@ -103,7 +101,7 @@ function TimeLeft({ seconds }: { readonly seconds: number }) {
 /** The time is up: out, on the server too, and what was not saved is kept for the same person. */
 async function endSession(): Promise<void> {
   // The server may have ended it before us, or be out of reach: the person is out all the same.
-  const leadsTo = fromLogout(currentSession().user?.authType, ssoType(), isInFrame())
+  const leadsTo = whereOutLeads()
   await signOut(true).catch(() => undefined)
   storeDrafts()
   // Where single sign-on is the only way in, it would let the next person at this screen in again.

@@ -15,6 +15,18 @@ export function keepUserState(user: User | undefined): void {
   } else tabStorage().removeItem(key)
 }
 
+const providerKey = 'sso-provider'
+
+/** By which provider the person signed on: where it alone leads in, logging out ends their session there (A05). */
+export function keepSsoProvider(providerId: string | undefined): void {
+  if (providerId === undefined) tabStorage().removeItem(providerKey)
+  else tabStorage().setItem(providerKey, providerId)
+}
+
+export function keptSsoProvider(): string | undefined {
+  return tabStorage().getItem(providerKey) ?? undefined
+}
+
 export function keptUserState(): UserState | null {
   return JSON.parse(tabStorage().getItem(key) ?? 'null')
 }

@@ -23,16 +23,32 @@ export async function readProviders(tx: ClientTx): Promise<ProvedProviderRow[]> 
   ])
 }
 
+/** `keepsSealed`: the secrets stay as they are kept, whatever `sealed` is. */
 export async function upsertProvider(
   tx: ClientTx,
-  row: ProviderRow & { readonly type: string; readonly place: number; readonly actor: Actor },
+  row: ProviderRow & {
+    readonly type: string
+    readonly place: number
+    readonly actor: Actor
+    readonly keepsSealed: boolean
+  },
 ): Promise<void> {
   await tx.query(
     `insert into sso_providers (client_id, provider_id, type, document, sealed, place, updated_by)
      values ($1, $2, $3, $4, $5, $6, $7)
      on conflict (client_id, provider_id) do update
-     set type = $3, document = $4, sealed = $5, place = $6, updated_by = $7, updated_at = now()`,
-    [tx.clientId, row.provider_id, row.type, JSON.stringify(row.document), row.sealed, row.place, row.actor],
+     set type = $3, document = $4, sealed = case when $8 then sso_providers.sealed else $5 end, place = $6,
+         updated_by = $7, updated_at = now()`,
+    [
+      tx.clientId,
+      row.provider_id,
+      row.type,
+      JSON.stringify(row.document),
+      row.sealed,
+      row.place,
+      row.actor,
+      row.keepsSealed,
+    ],
   )
 }
 

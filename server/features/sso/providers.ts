@@ -79,6 +79,12 @@ export function withKeptSecrets(provider: SsoProvider, last: SsoProvider | undef
   } as SsoProvider
 }
 
+// What another CAIRN_SECRET has sealed cannot be read, and is kept all the same by who names no other secret.
+function keepsSealed(provider: SsoProvider, last: KnownProvider): boolean {
+  const namesOne = Object.keys(secretsOf(provider)).length > 0
+  return last.isSealedOtherwise && !namesOne && isCounterpart(provider, last.provider)
+}
+
 /** Whether both speak to the same one at the other end: who is somebody else gets none of its secrets. */
 function isCounterpart(one: SsoProvider, other: SsoProvider): boolean {
   if (one.type !== 'oidc' || other.type !== 'oidc') return one.type === other.type
@@ -171,12 +177,15 @@ export async function applySso(
   )
   await deleteProvidersBut(tx, ids)
   for (const [place, provider] of providers.entries()) {
+    const { providerId, type } = provider
+    const last = before.find(one => one.provider.providerId === providerId)
     await upsertProvider(tx, {
-      provider_id: provider.providerId,
-      type: provider.type,
-      ...sealProvider(secret, placeOf(tx, provider.providerId), provider),
+      provider_id: providerId,
+      type,
+      ...sealProvider(secret, placeOf(tx, providerId), provider),
       place,
       actor,
+      keepsSealed: last !== undefined && keepsSealed(provider, last),
     })
   }
   if (proof !== undefined && (await isOwner(tx, proof.proved.personId))) {

@@ -1,15 +1,12 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { fromLogout } from '../../../rules/programs/where-to-go.ts'
 import { useTitle } from '../../branding/use-title.ts'
 import { raiseError } from '../../client/errors.ts'
 import { paths } from '../../paths.ts'
 import { Picture } from '../../scenes/Picture.tsx'
 import camp from '../../scenes/pictures/camp.svg'
 import { dropDrafts } from '../../session/drafts.ts'
-import { isInFrame } from '../../session/is-in-frame.ts'
-import { currentSession, ssoType } from '../../session/session.ts'
-import { signOut } from '../../session/sign-out.ts'
+import { signOut, whereOutLeads } from '../../session/sign-out.ts'
 import { LoadingOverlay } from '../../shell/LoadingOverlay.tsx'
 import { buttonClass } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -27,7 +24,7 @@ export function LogoutScreen() {
 
   useEffect(() => {
     dropDrafts()
-    const leadsTo = fromLogout(currentSession().user?.authType, ssoType(), isInFrame())
+    const leadsTo = whereOutLeads()
     signOut()
       .catch(error => raiseError('sign-out', error))
       .then(() => {

@@ -8,11 +8,12 @@ import { paths } from '../../paths.ts'
 import { handOver } from '../../session/handed-over.ts'
 import { keepSessionId, sessionId } from '../../session/session-id.ts'
 import { enter, leave } from '../../session/sign-in.ts'
+import { keepSsoProvider } from '../../session/user-state.ts'
 
 /** Does what the return of a sign-on says (A18); answers where it leads, or nothing where its words are raised as an error. */
 export async function comeBack(given: SsoReturn): Promise<string | undefined> {
   if ('trouble' in given) return fail(`errors.sso.${given.trouble}`)
-  const { ticket, leadsTo } = given
+  const { ticket, providerId, leadsTo } = given
   await endOldSession()
   if (ticket === undefined) {
     handOver({ loginNotice: 'login.sso-unmapped' })
@@ -21,6 +22,7 @@ export async function comeBack(given: SsoReturn): Promise<string | undefined> {
   keepSessionId(ticket)
   try {
     await enter(await call(getUser))
+    keepSsoProvider(providerId)
     return leadsTo
   } catch (error) {
     // The ticket is spent, late, or another browser's: none of these is the end of a session, so login must not say so.
