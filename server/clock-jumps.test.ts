@@ -4,6 +4,7 @@ import { beforeAll, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { superuserOf, testDatabase } from './db/test-database.ts'
 import type { TestClient } from './db/test-world.ts'
+import { findPeopleToActivate } from './features/accounts/people.store.ts'
 import { recordEvent } from './features/audit/events.ts'
 import { sealTrail } from './features/audit/seal-trail.ts'
 import { verifyTrail } from './features/audit/verify-trail.ts'
@@ -14,6 +15,7 @@ import { claimTask, recoverTasks } from './features/tasks/task-claim.ts'
 import { enqueueTask } from './features/tasks/task-enqueuing.ts'
 import type { TaskKind } from './features/tasks/task-kind.ts'
 import { runTask } from './features/tasks/task-run.ts'
+import { consumeTicket, issueTicket, lookAtTicket } from './features/tickets/tickets.ts'
 import { plantJobs } from './jobs/job-world-fixture.ts'
 
 /**
@@ -148,4 +150,30 @@ test('O10 R9 a process whose own clock goes back serves a client that was set as
     back.mockRestore()
     await openClient(database.db, 1, 'operator:test')
   }
+})
+
+test('T8 R9 a link that a clock ahead has made opens nothing once it is right, and is made anew', async () => {
+  const personId = await client.within(async tx => {
+    const [row] = await tx.query<{ id: number }>(
+      'select person_id as id from people where password_hash is null limit 1',
+    )
+    return row!.id
+  })
+  const issue = () => client.within(tx => issueTicket(tx, { purpose: 'activation', personId, lifeSeconds: 600 }))
+  const works = (token: string) =>
+    client.within(async tx => (await lookAtTicket(tx, 'activation', token)) !== undefined)
+  const isMissing = () =>
+    client.within(async tx =>
+      (await findPeopleToActivate(tx, personId - 1, 1)).some(({ person_id }) => person_id === personId),
+    )
+  const token = await issue()
+  expect([await works(token), await isMissing()]).toEqual([true, false])
+  await client.within(tx =>
+    tx.query(
+      `update tickets set created_at = created_at + interval '2 days', expires_at = expires_at + interval '2 days'`,
+    ),
+  )
+  expect([await works(token), await isMissing()]).toEqual([false, true])
+  expect(await client.within(tx => consumeTicket(tx, 'activation', token))).toBeUndefined()
+  expect(await works(await issue())).toBe(true)
 })

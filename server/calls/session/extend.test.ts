@@ -132,6 +132,18 @@ describe('happy', () => {
     await age(ann, 'last_seen_at, created_at, ended_at', '2 days')
     await age(ann, 'last_seen_at, created_at, ended_at', '-2 days')
     expect(await status(ann)).toBe(401)
+    // Idle for an hour, and seen in what is now the future.
+    const ben = await somebody()
+    await age(ben, 'last_seen_at', '1 hour')
+    await age(ben, 'last_seen_at', '-2 hours')
+    expect(await status(ben)).toBe(401)
+    const cat = await somebody()
+    await age(cat, 'last_seen_at, created_at', '-2 days')
+    expect(await status(cat)).toBe(401)
+    // Two servers' clocks may differ by seconds.
+    const dan = await somebody()
+    await age(dan, 'last_seen_at, created_at', '-10 seconds')
+    expect(await status(dan)).toBe(200)
   })
 })
 

@@ -5,9 +5,9 @@ import { recordEvent } from '../audit/events.ts'
 import { lockClient } from '../clients/client-of-host.ts'
 import { listGrants } from '../grants/list-grants.ts'
 import { clearPasswordAttempts } from './password-attempts.ts'
-import { endSessionsOf } from './passwords.store.ts'
 import { updateLock } from './people.store.ts'
 import { type Named, personNamed } from './person-named.ts'
+import { endAllOf } from './sign-out.ts'
 
 /** Who locks or unlocks, and why, for the audit trail. */
 export interface LockOrder {
@@ -50,7 +50,7 @@ async function turnLock(
   if (!person.ok) return person
   const { person_id: personId } = person.value
   const isNew = await updateLock(tx, personId, to === 'locked')
-  await (to === 'locked' ? endSessionsOf : clearPasswordAttempts)(tx, personId)
+  await (to === 'locked' ? endAllOf : clearPasswordAttempts)(tx, personId)
   const details = reason === undefined ? {} : { reason }
   if (isNew) await recordEvent(tx, { actor, action: `account.${to}`, subject: `person:${personId}`, details })
   return done({ isNew })

@@ -1,4 +1,5 @@
 import type { ClientTx } from '../../db/client-tx.ts'
+import { isAlive } from './sessions.store.ts'
 
 /** A person's own password, in place of the one whose hash is given; answers whether that one still stood. */
 export async function replacePassword(
@@ -51,9 +52,6 @@ export async function endSessionsOf(tx: ClientTx, personId: number): Promise<voi
     [tx.clientId, personId],
   )
 }
-
-const isAlive = `ended_at is null and last_seen_at > now() - interval '30 minutes'
-  and created_at > now() - case when launched_by is null then lasts else interval '30 minutes' end`
 
 export interface SignInRow {
   readonly auth_type: 'login' | 'sso' | 'launch'

@@ -1,5 +1,6 @@
 import type { ClientTx } from '../../db/client-tx.ts'
 import { holdsGrant } from '../grants/living.ts'
+import { isLiving } from '../tickets/living.ts'
 
 export interface PersonRow {
   readonly person_id: number
@@ -72,7 +73,7 @@ export async function findPeopleByEmail(tx: ClientTx, emailAddress: string): Pro
 const isNew = `client_id = $1 and status = 'active' and locked_at is null and password_hash is null and not ${holdsGrant('p')}
   and not exists (
     select from tickets t where t.client_id = p.client_id and t.person_id = p.person_id and t.purpose = 'activation'
-      and t.consumed_at is null and t.superseded_at is null and t.expires_at > now())`
+      and ${isLiving('t')})`
 
 /** Who has no password yet, no link that still works and an address, by number, after the one that came last. */
 export async function findPeopleToMail(tx: ClientTx, after: number, most: number): Promise<PersonRow[]> {
@@ -98,7 +99,7 @@ export async function findPeopleToActivate(tx: ClientTx, after: number, most: nu
      where client_id = $1 and person_id > $2 and status = 'active' and locked_at is null and password_hash is null
        and not exists (
          select from tickets t where t.client_id = p.client_id and t.person_id = p.person_id and t.purpose = 'activation'
-           and t.consumed_at is null and t.superseded_at is null and t.expires_at > now())
+           and ${isLiving('t')})
      order by person_id limit $3`,
     [tx.clientId, after, most],
   )

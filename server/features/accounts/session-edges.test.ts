@@ -32,3 +32,21 @@ test('A04 T9 R9 a session lives for 29:59 idle and 11:59:59 in all, and a second
   expect(await lives(back('created_at', '29 minutes 59 seconds'), boss)).toBe(true)
   expect(await lives(back('created_at', '30 minutes'), boss)).toBe(false)
 })
+
+test('R9 T9 a proof that lies in the future, after a clock that was ahead, is no fresh one', async () => {
+  const two = await testClient(database.db, 2, 'two')
+  const { personId } = await two.person('ann')
+  const isFresh = (provedAt: string) =>
+    two.within(async tx => {
+      const [row] = await tx.query<{ session_hash: Buffer }>(
+        `update sessions set proved_at = now() + $2::interval where person_id = $1 returning session_hash`,
+        [personId, provedAt],
+      )
+      return (await readLiveSessions(tx, [row!.session_hash]))[0]!.is_proof_fresh
+    })
+  expect([await isFresh('-9 minutes'), await isFresh('-11 minutes'), await isFresh('1 day')]).toEqual([
+    true,
+    false,
+    false,
+  ])
+})

@@ -23,6 +23,14 @@ export interface SessionRow {
   readonly idle_seconds: number
 }
 
+/**
+ * Whether a session lives. One that was begun or seen in the future comes from before the clock went back: it may have ended since
+ * (R9). A minute is what two servers' clocks may differ by.
+ */
+export const isAlive = `ended_at is null and last_seen_at > now() - interval '30 minutes'
+  and created_at > now() - case when launched_by is null then lasts else interval '30 minutes' end
+  and greatest(created_at, last_seen_at) < now() + interval '1 minute'`
+
 /** How long a proof is good for acts that move money or power, in seconds (console §1). */
 export const proofSeconds = 10 * 60
 
@@ -44,12 +52,12 @@ export function readLiveSessions(tx: ClientTx, hashes: readonly Buffer[]): Promi
      cross join lateral (
        select client_id, session_hash, person_id, auth_type, launched_by, password_set_at, created_at, proved_at,
          created_at + case when launched_by is null then lasts else interval '30 minutes' end as ends_at,
-         coalesce(proved_at > now() - make_interval(secs => ${proofSeconds}), false) as is_proof_fresh,
+         coalesce(
+           proved_at > now() - make_interval(secs => ${proofSeconds}) and proved_at < now() + interval '1 minute', false
+         ) as is_proof_fresh,
          extract(epoch from now() - last_seen_at)::int as idle_seconds
        from sessions
-       where client_id = current_client() and session_hash = wanted.session_hash and ended_at is null
-         and last_seen_at > now() - interval '30 minutes'
-         and created_at > now() - case when launched_by is null then lasts else interval '30 minutes' end
+       where client_id = current_client() and session_hash = wanted.session_hash and ${isAlive}
        offset 0
      ) s
      cross join lateral (

@@ -1,4 +1,5 @@
 import type { ClientTx } from '../../db/client-tx.ts'
+import { isLiving } from './living.ts'
 
 export interface TicketRow {
   readonly person_id: number | null
@@ -49,8 +50,7 @@ export async function supersedeLaunchTokensOf(tx: ClientTx, personIds: readonly 
 export async function spendTicket(tx: ClientTx, purpose: string, hash: Buffer): Promise<TicketRow | undefined> {
   const rows = await tx.query<TicketRow>(
     `update tickets set consumed_at = now()
-     where client_id = $1 and ticket_hash = $2 and purpose = $3
-       and consumed_at is null and superseded_at is null and expires_at > now()
+     where client_id = $1 and ticket_hash = $2 and purpose = $3 and ${isLiving()}
      returning person_id, payload`,
     [tx.clientId, hash, purpose],
   )
@@ -61,8 +61,7 @@ export async function spendTicket(tx: ClientTx, purpose: string, hash: Buffer): 
 export async function findTicket(tx: ClientTx, purpose: string, hash: Buffer): Promise<TicketRow | undefined> {
   const rows = await tx.query<TicketRow>(
     `select person_id, payload from tickets
-     where client_id = $1 and ticket_hash = $2 and purpose = $3
-       and consumed_at is null and superseded_at is null and expires_at > now()`,
+     where client_id = $1 and ticket_hash = $2 and purpose = $3 and ${isLiving()}`,
     [tx.clientId, hash, purpose],
   )
   return rows[0]

@@ -2,6 +2,9 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { testDatabase } from '../../../db/test-database.ts'
 import { type TestClient, type TestPerson, testClient } from '../../../db/test-world.ts'
 import { undoNewestLoad } from '../../../features/load-history/undo-newest-load.ts'
+import { hashOf } from '../../../features/sso/sign-ons.ts'
+import { exchangeReturn, issueReturn } from '../../../features/sso/sso-return.ts'
+import { consumeTicket, issueTicket } from '../../../features/tickets/tickets.ts'
 import { testApp } from '../../../http/test-app.ts'
 import { routes } from '../../../routes.ts'
 
@@ -132,6 +135,34 @@ describe('sessions and factors', () => {
     expect(await newest('account.signed-out')).toMatchObject({ actor: actor('support'), subject: actor('eve') })
     const own = await app.post(`${pathOf('support')}/sessions/end`, { reason }, as('support'))
     expect(own.body.messageCode).toBe('errors.own-account')
+  })
+
+  test('T9 W05 signing somebody out, or locking them, ends what was about to become a session as well', async () => {
+    const { personId } = who.eve
+    const arrivals: boolean[][] = []
+    for (const act of [{ path: 'sessions/end' }, { path: 'lock' }]) {
+      const [back, launch] = await one.within(async tx => [
+        await issueReturn(tx, personId, hashOf('browser')),
+        await issueTicket(tx, {
+          purpose: 'launch-as',
+          personId: who.noa.personId,
+          lifeSeconds: 60,
+          payload: { launcherId: personId },
+        }),
+      ])
+      expect((await app.post(`${pathOf('eve')}/${act.path}`, { reason }, as('support'))).status).toBe(200)
+      if (act.path === 'lock') await app.post(`${pathOf('eve')}/unlock`, { reason }, as('support'))
+      arrivals.push(
+        await one.within(async tx => [
+          (await exchangeReturn(tx, back!, 'browser')) !== undefined,
+          (await consumeTicket(tx, 'launch-as', launch!)) !== undefined,
+        ]),
+      )
+    }
+    expect(arrivals).toEqual([
+      [false, false],
+      [false, false],
+    ])
   })
 
   test('W10d owners see what somebody proves with, and nothing of it that is secret', async () => {
