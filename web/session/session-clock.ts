@@ -8,7 +8,7 @@ import {
   untilNextStatus,
 } from '../../rules/accounts/session-clock.ts'
 import { type CallHeaders, call, onAnswer } from '../client/call.ts'
-import { prefix, readClock, recordKey, sweepClocks, writeClock } from './clock-record.ts'
+import { clockOf, prefix, readClock, recordKey, sweepClocks, writeClock } from './clock-record.ts'
 import { forgetJourneys } from './journeys-seen.ts'
 import { currentSession } from './session.ts'
 import { onLeave } from './sign-in.ts'
@@ -105,6 +105,7 @@ function hearOtherTab({ key }: StorageEvent): void {
 function look(): void {
   clearTimeout(timer)
   const now = Date.now()
+  followId()
   // Another tab's sign-out has taken the session id away.
   const clock = recordKey() === undefined ? 'ended' : readClock()
   const status = statusAt(clock, now)
@@ -119,6 +120,14 @@ function look(): void {
   const change = untilNextStatus(clock, now) ?? lookAgain
   const tick = status === 'warning' ? timeLeft(clock, now) % 1000 || 1000 : lookAgain
   timer = setTimeout(look, Math.min(change, tick))
+}
+
+// A proof, or a new password, gives the session another id (security T9): its clock goes on under that.
+function followId(): void {
+  const key = recordKey()
+  if (key !== undefined && running !== undefined && key !== running && readClock() === undefined) {
+    writeClock(clockOf(running))
+  }
 }
 
 function show(next: ClockFace): void {
