@@ -311,6 +311,16 @@ describe('at a time', () => {
     expect((await decide('again', 'agree', { version: 1 })).status).toBe(200)
   })
 
+  test('W01d a proposal whose cancelled task is kept no longer can be declined', async () => {
+    await schedule('tidied')
+    const ofTask = `kind = 'publish-program' and input ->> 'programId' = 'tidied'`
+    const [task] = await one.within(tx => tx.query<{ task_id: number }>(`select task_id from tasks where ${ofTask}`))
+    await app.post(`/api/v1.0/admin/tasks/${task!.task_id}/cancel`, {}, as(owner))
+    await one.within(tx => tx.query(`delete from tasks where ${ofTask}`))
+    expect((await decide('tidied', 'decline', { version: 1, reason: 'not yet' }, author)).status).toBe(200)
+    expect((await seen('tidied')).proposed).toBeUndefined()
+  })
+
   test('W01d a time that is over, or years away, is refused, and so is who may not agree', async () => {
     await proposed('untimely')
     for (const at of [soon(-1000), soon(400 * 86_400_000)]) {

@@ -1,4 +1,5 @@
 import { getBatch, listBatches } from '../../../contract/calls/admin/results.ts'
+import { programsWith } from '../../../rules/access/permissions.ts'
 import { done, refused } from '../../../rules/outcome.ts'
 import { actorOf } from '../../features/accounts/launched-act.ts'
 import { mayHere } from '../../features/accounts/sessions.ts'
@@ -12,13 +13,14 @@ export const listBatchesRoute = route(
   { may: 'see-programs', in: 'program' },
   async ({ reader, session, query, locale }) => {
     const { programId, state, before } = query
+    const programs = programsWith(session.grants, 'see-programs')
     const filter = {
       programId,
+      ...(programs !== 'all' && { programIds: programs }),
       states: lists.statesOf(state),
       before: before === undefined ? undefined : Number(before),
     }
-    const page = await lists.listNamedBatches(reader, filter, actorOf(session), locale)
-    return done({ ...page, batches: page.batches.filter(batch => mayHere(session, 'see-programs', batch.programId)) })
+    return done(await lists.listNamedBatches(reader, filter, actorOf(session), locale))
   },
 )
 

@@ -51,24 +51,36 @@ export async function readForecastBefore(
 
 export interface NewForecast extends ProgramPeriod {
   readonly version: number
-  readonly inputsHash: string
+  /** The hash of what it was made from, where this forecast of the same levers came before it. */
+  readonly hashAfter: (previous: number | undefined) => string
   readonly levers: object
   readonly result: object
   readonly actor: Actor
 }
 
-/** Keeps a forecast, or answers the one that was made from the same before. */
+/**
+ * Keeps a forecast, or answers the newest of the same levers where that was made from the same. Facts that are again as they were make
+ * a new one, since others were true in between.
+ */
 export async function keepForecast(
   tx: ClientTx,
   forecast: NewForecast,
 ): Promise<{ forecastId: number; isNew: boolean }> {
-  const { programId, timePeriodId, version, inputsHash, levers, result, actor } = forecast
+  const { programId, timePeriodId, version, hashAfter, levers, result, actor } = forecast
+  const [newest, before] = await tx.query<{ forecast_id: number; inputs_hash: string }>(
+    `select forecast_id, inputs_hash from forecasts
+     where client_id = $1 and program_id = $2 and time_period_id = $3 and levers = $4 order by forecast_id desc limit 2`,
+    [tx.clientId, programId, timePeriodId, levers],
+  )
+  if (newest?.inputs_hash === hashAfter(before?.forecast_id)) return { forecastId: newest.forecast_id, isNew: false }
+  const inputsHash = hashAfter(newest?.forecast_id)
   const made = await tx.query<{ forecast_id: number }>(
     `insert into forecasts (client_id, program_id, time_period_id, version, inputs_hash, levers, result, created_by)
      values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict (client_id, program_id, inputs_hash) do nothing returning forecast_id`,
     [tx.clientId, programId, timePeriodId, version, inputsHash, levers, result, actor],
   )
   if (made[0] !== undefined) return { forecastId: made[0].forecast_id, isNew: true }
+  // Somebody else was as fast.
   const [kept] = await tx.query<{ forecast_id: number }>(
     'select forecast_id from forecasts where client_id = $1 and program_id = $2 and inputs_hash = $3',
     [tx.clientId, programId, inputsHash],

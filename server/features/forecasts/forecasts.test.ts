@@ -218,6 +218,24 @@ describe('W08b a range after four loads', () => {
     ])
   })
 
+  test('facts that are again as they were, as after an undone file, are a new forecast, and the newest', async () => {
+    const clientId = await planted(team(4))
+    const turn = (target: number) =>
+      long(clientId, tx => tx.query('update pax_goals set target = $2 where client_id = $1', [tx.clientId, target]))
+    const tryOut = () => forecast(clientId, { gains: 110 })
+    const [first, firstTried] = [await forecast(clientId), await tryOut()]
+    await turn(480)
+    const between = await forecast(clientId)
+    expect(between.result).not.toEqual(first.result)
+    await turn(240)
+    const again = await forecast(clientId)
+    expect([again.result, again.forecastId === first.forecastId]).toEqual([first.result, false])
+    expect((await look(clientId)).newest!.forecastId).toBe(again.forecastId)
+    expect((await forecast(clientId)).forecastId).toBe(again.forecastId)
+    // Nothing else was tried out since.
+    expect((await tryOut()).forecastId).toBe(firstTried.forecastId)
+  })
+
   test('what was tried out stands apart, and what other terms said is not held against these', async () => {
     const clientId = await planted(team(4))
     await forecast(clientId)

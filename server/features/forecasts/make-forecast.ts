@@ -160,11 +160,13 @@ export async function makeForecast(
     (await hashCorrections(tx, period)) ?? null,
     example ?? null,
   ]
-  const inputsHash = createHash('sha256').update(JSON.stringify(inputs)).digest('hex')
   const { forecastId, isNew } = await keepForecast(tx, {
     ...period,
     version,
-    inputsHash,
+    hashAfter: previous =>
+      createHash('sha256')
+        .update(JSON.stringify([...inputs, previous ?? null]))
+        .digest('hex'),
     levers: forecastLevers.parse(levers),
     result,
     actor,

@@ -276,8 +276,9 @@ export async function declineProposal(
   await endProposal(tx, publicationId, { state: 'declined', actor, reason })
   if (taskId !== null) {
     const cancelled = await cancelTask(tx, taskId, { actor, mayCancelAll: true })
-    // Where it has ended already there is nothing to cancel.
-    if (!cancelled.ok && cancelled.refusal !== 'task-over') throw new Error(`Task ${taskId}: ${cancelled.refusal}`)
+    // Where it has ended already, or is kept no longer, there is nothing to cancel.
+    const isEnded = cancelled.ok || cancelled.refusal === 'task-over' || cancelled.refusal === 'task-unknown'
+    if (!isEnded) throw new Error(`Task ${taskId}: ${cancelled.refusal}`)
   }
   await recordEvent(tx, {
     actor,

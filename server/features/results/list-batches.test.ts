@@ -30,6 +30,28 @@ test('W03b W03d a list says of each batch that waits why who looks may not appro
   })
 })
 
+test('W03b who is at home in one program gets pages of its batches, however many newer ones others have', async () => {
+  const clientId = await plantClient(database.db)
+  await withClientLong(database.db, clientId, async tx => {
+    await plantProgram(tx, pastQuest, workedGoals)
+    for (let at = 1; at <= 101; at += 1) await plantProgram(tx, { ...pastQuest, programId: `rush-${at}` }, [])
+    const { batch_id: batchId } = mustDo(await prepareNow(database.db, tx, 'quest', preparer))
+    await tx.query(
+      `insert into result_batches (client_id, program_id, time_period_id, program_version, status, purpose, input_hash,
+         data_through, people_count, line_count, total_points, prepared_by, summary)
+       select client_id, 'rush-' || n, time_period_id, program_version, 'open', purpose, input_hash, data_through,
+         people_count, line_count, total_points, prepared_by, summary
+       from result_batches, generate_series(1, 101) n where client_id = $1 and batch_id = $2`,
+      [clientId, batchId],
+    )
+    const list = (programIds: readonly string[] | undefined) => listNamedBatches(tx, { programIds }, approver, 'en_US')
+    expect((await list(['quest'])).batches.map(one => one.batchId)).toEqual([String(batchId)])
+    expect(await list(['quest'])).toMatchObject({ next: undefined })
+    expect((await list([])).batches).toEqual([])
+    expect((await list(undefined)).batches).toHaveLength(100)
+  })
+})
+
 async function standOf(tx: ClientTx, viewer: Actor) {
   const { batches } = await listNamedBatches(tx, { states: ['open', 'approved'] }, viewer, 'en_US')
   expect(batches).toHaveLength(1)

@@ -122,18 +122,25 @@ export async function programExists(tx: ClientTx, programId: string): Promise<bo
 /** Which batches of a list. */
 export interface BatchFilter {
   readonly programId?: string | undefined
+  /** Those of these programs alone. */
+  readonly programIds?: readonly string[] | undefined
   readonly states?: readonly BatchStatus[] | undefined
   /** Those from before this one. */
   readonly before?: number | undefined
 }
 
 /** The newest batches first, no more than that. */
-export function readBatches(tx: ClientTx, { programId, states, before }: BatchFilter, most = 500): Promise<BatchRow[]> {
+export function readBatches(
+  tx: ClientTx,
+  { programId, programIds, states, before }: BatchFilter,
+  most = 500,
+): Promise<BatchRow[]> {
   return tx.query<BatchRow>(
     `select ${batchColumns} from result_batches where client_id = $1 and program_id = coalesce($2, program_id)
        and ($3::text[] is null or status = any($3)) and ($4::bigint is null or batch_id < $4)
+       and ($6::text[] is null or program_id = any($6))
      order by batch_id desc limit $5`,
-    [tx.clientId, programId, states, before, most],
+    [tx.clientId, programId, states, before, most, programIds],
   )
 }
 

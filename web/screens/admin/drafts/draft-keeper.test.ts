@@ -124,6 +124,24 @@ test('W01f a save whose answer was lost is no conflict; what the server refuses 
   expect(server.text).toBe('d')
 })
 
+test('W01f a save whose answer was lost is no conflict where one typed on meanwhile, nor in a page that is opened later', async () => {
+  for (const isClosed of [false, true]) {
+    const { server, kept, open, pass } = bench()
+    const first = await open()
+    first.change('b')
+    server.failure = new CallError({ httpCode: 0, messageCode: 'errors.generic.unreachable' })
+    Object.assign(server, { text: 'b', revision: 2 })
+    await pass()
+    first.change('b and more')
+    server.failure = undefined
+    const keeper = isClosed ? await open() : first
+    await pass()
+    await pass()
+    expect(keeper.current(), String(isClosed)).toMatchObject({ state: 'saved', text: 'b and more' })
+    expect([server.text, kept.size]).toEqual(['b and more', 0])
+  }
+})
+
 test('W01f an hour without a line loses nothing, and what was typed meanwhile is saved once', async () => {
   const { server, kept, open, pass } = bench()
   const keeper = await open()

@@ -32,6 +32,8 @@ export interface KeeperParts {
 interface Aside {
   readonly revision: number
   readonly text: string
+  /** What was sent last, where no answer came: the server may have it. */
+  readonly sent?: string
 }
 
 /** Milliseconds after the last letter, and between tries while the line is gone. */
@@ -48,6 +50,7 @@ export class DraftKeeper {
   readonly #place: string
   readonly #listeners = new Set<() => void>()
   #now: KeptDraft
+  #sent: string | undefined
   #forget: (() => void) | undefined
   #isOver = false
 
@@ -59,7 +62,7 @@ export class DraftKeeper {
     this.#now = { text, known, state: 'saved' }
     const aside = this.#aside()
     if (aside === undefined || aside.text === text) this.#drop()
-    else if (aside.revision === loaded.revision) {
+    else if (aside.revision === loaded.revision || aside.sent === text) {
       this.#now = { text: aside.text, known, state: 'typing' }
       this.#plan(0)
     } else this.#now = { text: aside.text, known, state: 'conflict', theirs: loaded }
@@ -129,14 +132,23 @@ export class DraftKeeper {
 
   async #save(): Promise<void> {
     this.#forget?.()
-    const { text, known } = this.#now
+    const { text } = this.#now
     this.#set({ state: 'saving', error: undefined })
     try {
-      const saved = await this.#parts.save(known.revision, text)
+      await this.#learn()
+      const saved = await this.#parts.save(this.#now.known.revision, text)
       await this.#saved(saved, text)
     } catch (failure) {
-      await this.#failed(failure as CallError)
+      await this.#failed(failure as CallError, text)
     }
+  }
+
+  /** Where the answer to the last save was lost: whether the server has it. */
+  async #learn(): Promise<void> {
+    if (this.#sent === undefined) return
+    const { text, ...known } = await this.#parts.read()
+    if (text === this.#sent) this.#set({ known })
+    this.#sent = undefined
   }
 
   async #saved(known: Saved, text: string): Promise<void> {
@@ -150,7 +162,7 @@ export class DraftKeeper {
     this.#plan(pause)
   }
 
-  async #failed(error: CallError): Promise<void> {
+  async #failed(error: CallError, sent: string): Promise<void> {
     if (error.messageCode === 'errors.draft-changed') {
       try {
         const theirs = await this.#parts.read()
@@ -160,10 +172,14 @@ export class DraftKeeper {
         else this.#set({ state: 'conflict', theirs })
         return
       } catch (failure) {
-        return this.#failed(failure as CallError)
+        return this.#failed(failure as CallError, sent)
       }
     }
     const isLine = !(error.httpCode >= 400 && error.httpCode < 500)
+    if (isLine) {
+      this.#sent ??= sent
+      this.#keepAside(this.#now.text)
+    }
     this.#set({ state: isLine ? 'waiting' : 'refused', error })
     if (isLine) this.#plan(retry)
   }
@@ -194,7 +210,11 @@ export class DraftKeeper {
   }
 
   #keepAside(text: string): void {
-    const aside: Aside = { revision: this.#now.known.revision, text }
+    const aside: Aside = {
+      revision: this.#now.known.revision,
+      text,
+      ...(this.#sent !== undefined && { sent: this.#sent }),
+    }
     try {
       this.#parts.storage.setItem(this.#place, JSON.stringify(aside))
     } catch {

@@ -64,12 +64,17 @@ type Programs = ReplyOf<typeof listPrograms>['programs']
 type Batches = ReplyOf<typeof listBatches>['batches']
 
 /** What the rail counts for somebody with these permissions, of these programs and batches. */
-function countsOf(permissions: readonly string[], programs: readonly object[], batches: readonly object[]) {
+function countsOf(
+  permissions: readonly string[],
+  programs: readonly object[],
+  batches: readonly object[],
+  inPrograms: readonly object[] = [],
+) {
   queries.setQueryData([listPrograms.path, {}], { programs: programs as Programs })
   queries.setQueryData([listBatches.path, waitingBatches], { batches: batches as Batches })
   const counts: ReturnType<typeof useWaitingCounts>[] = []
   function Count() {
-    counts.push(useWaitingCounts({ ...me, permissions } as unknown as Me))
+    counts.push(useWaitingCounts({ ...me, permissions, programs: inPrograms } as unknown as Me))
     return null
   }
   renderToStaticMarkup(
@@ -117,3 +122,9 @@ test.each([
     expect(countsOf(permissions, programs, batches)).toEqual({ programs: first, results: second })
   },
 )
+
+test('W03d W10a the owner of one program decides on its budget, and on no other', () => {
+  const batches = [overBudget, { ...overBudget, programId: 'other' }]
+  const ofQuest = { programId: 'quest', permissions: ['administer'] }
+  expect(countsOf([], [], batches, [ofQuest])).toEqual({ programs: 0, results: 1 })
+})

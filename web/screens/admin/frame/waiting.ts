@@ -32,7 +32,7 @@ export type WaitingBatch = ReplyOf<typeof listBatches>['batches'][number]
 
 /** Whether a batch waits for this person: to be approved or issued, or as an owner for why it may go over the budget. */
 export function waitsFor(me: Me, { programId, approveRefusal, awaitsReason }: WaitingBatch): boolean {
-  return (mayDo(me, 'approve', programId) && !approveRefusal) || (awaitsReason && mayDo(me, 'administer'))
+  return (mayDo(me, 'approve', programId) && !approveRefusal) || (awaitsReason && mayDo(me, 'administer', programId))
 }
 
 export function useWaiting(me: Me): Waiting {
@@ -65,7 +65,7 @@ function isInHand(file: ListedFile): file is FileInHand {
 /** How much waits for the person at the places of the rail. */
 export function useWaitingCounts(me: Me): Partial<Record<keyof typeof consolePaths, number>> {
   const { files, toPublish, adjustments, codesToAgree, codesToMake } = useWaiting(me)
-  const mayDecide = maySomewhere(me, 'approve') || mayDo(me, 'administer')
+  const mayDecide = maySomewhere(me, 'approve') || maySomewhere(me, 'administer')
   const batches = useCallIf(isIn(me) && mayDecide, listBatches, waitingBatches)
   return {
     programs: toPublish.length,

@@ -20,7 +20,7 @@ export function BatchNotes({ reply }: { readonly reply: BatchReply }) {
   const [isAsking, ask] = useState(false)
   if (batch.status !== 'open' && batch.status !== 'approved') return null
   const isOver = budget !== undefined && budget.left < 0
-  const isOwner = mayDo(me, 'administer')
+  const isOwner = mayDo(me, 'administer', batch.programId)
   return (
     <div className="stack notes">
       {stale.length > 0 && <Alert kind="warn">{c('results.stale', { what: formatList(stale.map(staleText)) })}</Alert>}
