@@ -68,11 +68,14 @@ export async function runLoad(
   const began = performance.now()
   const shape = loadShapes[request.kind]
   const hash = createHash('sha256').update(`${request.kind}\n${request.kind === 'participants' ? mode : ''}\n`)
+  // Loads of before 0090 have noted the hash of all settings; the same file is the same to them as well.
+  const earlier = hash.copy().update(meaningOf(request.reading ?? {}))
   let bytes = 0
   async function* counted(): AsyncGenerator<Buffer> {
     for await (const chunk of request.source) {
       request.signal?.throwIfAborted()
       hash.update(chunk)
+      earlier.update(chunk)
       bytes += chunk.length
       onProgress('reading', bytes)
       yield chunk
@@ -92,7 +95,8 @@ export async function runLoad(
         onProgress('checking', bytes)
         hash.update(meaningOf({ columns: request.reading?.columns, ...table.value.readBy() }))
         const given = { ...request, mode, onProgress }
-        return await applyLoad(tx, loadId, given, table.value, hash.digest('hex'), bytes)
+        const hashes = [hash.digest('hex'), earlier.digest('hex')] as const
+        return await applyLoad(tx, loadId, given, table.value, hashes, bytes)
       } finally {
         await stop()
       }
@@ -120,14 +124,15 @@ async function applyLoad(
   loadId: number,
   request: LoadRequest & { mode: ParticipantMode },
   table: OpenTable,
-  contentHash: string,
+  hashes: readonly [contentHash: string, earlier: string],
   bytes: number,
 ): Promise<LoadReport> {
   const { kind, actor, mode, dryRun = false, skipBad = false, force = false } = request
+  const [contentHash] = hashes
   const newest = await newestLoad(tx, kind)
   const blank = { kind, file: request.fileName, loadId: undefined, changed: 0 }
   // A load that left rows out is repeated: what they lacked may exist now.
-  if (!force && newest?.content_hash === contentHash && newest.rejected_count === 0) {
+  if (!force && newest && hashes.includes(newest.content_hash) && newest.rejected_count === 0) {
     await rollBackLoad(tx)
     const totals = { rows: newest.row_count, sum: newest.value_sum ?? undefined }
     const counts = {
@@ -141,7 +146,7 @@ async function applyLoad(
     }
     return { ...blank, ...counts, outcome: 'unchanged', totals, errors: [], warnings: [] }
   }
-  const sameFile = await loadsOfContent(tx, kind, contentHash)
+  const sameFile = await loadsOfContent(tx, kind, hashes)
   const given = new Set(table.columns.map(({ name }) => name))
   const result = await loadSteps[kind](tx, { kind, loadId, actor, mode, given, skipBad, force, sameFile })
   request.signal?.throwIfAborted()

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { Upload, UploadSettings } from '../../../contract/uploads.ts'
 import { testDatabase } from '../../db/test-database.ts'
@@ -327,6 +328,14 @@ describe('happy', () => {
     const read: UploadSettings = { dateOrder: 'dmy', decimalSign: 'point' }
     expect((await bringSet(read)).report).toMatchObject({ outcome: 'unchanged' })
     expect((await bringSet({ ...read, dateOrder: 'mdy' })).report).toMatchObject({ outcome: 'unchanged' })
+    // A load of before 0090 has noted all that was chosen.
+    const earlier = createHash('sha256').update(`progress\n\n${JSON.stringify([columns, 'dmy', 'point'])}${file}`)
+    await one.within(tx =>
+      tx.query('update loads set content_hash = $1 where load_id = (select max(load_id) from loads)', [
+        earlier.digest('hex'),
+      ]),
+    )
+    expect((await bringSet(read)).report).toMatchObject({ outcome: 'unchanged' })
     // What it does have is part of what it says.
     const dotted = `${head}\nliam.chen,${programId},${date}.${month}.${year},"1,250"\n`
     const second = await committed(await bringSet(read, dotted))

@@ -72,10 +72,10 @@ export async function newestLoad(tx: ClientTx, kind?: LoadKind): Promise<LoadRow
 }
 
 /** Committed loads of a kind with the same content. */
-export async function loadsOfContent(tx: ClientTx, kind: LoadKind, contentHash: string): Promise<number[]> {
+export async function loadsOfContent(tx: ClientTx, kind: LoadKind, hashes: readonly string[]): Promise<number[]> {
   const rows = await tx.query<{ load_id: number }>(
-    `select load_id from loads where status = 'committed' and kind = $1 and content_hash = $2 order by load_id`,
-    [kind, contentHash],
+    `select load_id from loads where status = 'committed' and kind = $1 and content_hash = any($2) order by load_id`,
+    [kind, hashes],
   )
   return rows.map(row => row.load_id)
 }
