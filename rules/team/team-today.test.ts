@@ -12,6 +12,7 @@ import {
 
 /** After 61 percent of the time: 50 percent of the goal is 82 of the pace. */
 const half: TeamMember = {
+  calculation: 'standard',
   progressPercentage: 50,
   onTrackPercentage: 82,
   previousPercentage: 44,
@@ -120,6 +121,36 @@ test.each([
   expect(noteWordsFor(member, hasPlan)).toBe(words)
 })
 
+/** Three quarters of the time are over, and the last day may still change all of it. */
+test.each([
+  ['above the goal after a move up', { progressPercentage: 104, moved: 'up' }, 'praise', ['moved-up'], 'moved-up'],
+  ['above the goal', { progressPercentage: 104 }, undefined, [], 'plain'],
+  [
+    'above the goal, half of the minimum',
+    { progressPercentage: 104, minimumPercentage: 50 },
+    'within',
+    ['minimum'],
+    'minimum',
+  ],
+  ['above the goal, most of the minimum', { progressPercentage: 104, minimumPercentage: 90 }, 'within', [], 'minimum'],
+  ['just short of the goal', { progressPercentage: 90 }, 'within', [], 'plain'],
+  ['just short of it, still', { progressPercentage: 90, previousPercentage: 90 }, 'within', ['still'], 'plain'],
+  ['below it, still', { progressPercentage: 30, previousPercentage: 30 }, 'stalled', ['still'], 'stalled'],
+] as const)(
+  'P18 an average or a reduction is neither reached nor at a pace before the end: %s',
+  (_, change, look, reasons, words) => {
+    for (const calculation of ['average', 'reduction'] as const) {
+      const member: TeamMember = {
+        ...{ calculation, dateThroughPercentage: 75, previousPercentage: 25 },
+        ...{ ...change, onTrackPercentage: change.progressPercentage },
+      }
+      expect(lookOf(member)).toBe(look)
+      expect(reasonsFor(member)).toEqual(reasons)
+      expect(noteWordsFor(member)).toBe(words)
+    }
+  },
+)
+
 test('P18 of whom nothing is measured the words are plain', () => {
   expect(noteWordsFor(undefined)).toBe('plain')
 })
@@ -154,12 +185,15 @@ describe('order', () => {
     ]
     expect(order('praise', ...members)).toEqual([2, 1, 0])
     expect(order('praise', {}, { previousPercentage: undefined })).toEqual([1, 0])
+    const average = { calculation: 'average', progressPercentage: 100, previousPercentage: 99 } as const
+    expect(order('praise', average, { progressPercentage: 60 })).toEqual([1, 0])
   })
 })
 
 test('P18 whoever is looked at has a reason or is near, and words that are there', () => {
   const percent = fc.integer({ min: 0, max: 150 })
   const members = fc.record({
+    calculation: fc.constantFrom('standard', 'average', 'reduction'),
     progressPercentage: percent,
     onTrackPercentage: percent,
     previousPercentage: fc.option(percent, { nil: undefined }),

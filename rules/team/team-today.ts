@@ -1,7 +1,7 @@
 import type { TreatmentInput } from '../progress/treatment.ts'
 
 /** Somebody of a team by the newest results, in whole percents. */
-export interface TeamMember extends Pick<TreatmentInput, 'progressPercentage' | 'onTrackPercentage'> {
+export interface TeamMember extends Pick<TreatmentInput, 'calculation' | 'progressPercentage' | 'onTrackPercentage'> {
   /** Of the goal, before the newest results; absent where nothing was measured before. */
   readonly previousPercentage?: number
   /** Whether the newest results moved them to a better treatment or a worse one. */
@@ -44,16 +44,20 @@ export function lookOf(member: StandingMember): Look | undefined {
   return isStill(member) ? 'stalled' : undefined
 }
 
+/** Of an average or a reduction nothing is secured before the end: what is above the goal today may fall below it. */
+function hasReached({ calculation, progressPercentage }: StandingMember): boolean {
+  return calculation === 'standard' && progressPercentage >= reachedFrom
+}
+
 function isStill({ progressPercentage, previousPercentage }: StandingMember): boolean {
   return previousPercentage !== undefined && previousPercentage >= progressPercentage
 }
 
 /** The same order for all: who is looked at for the same is put by how little is missing, or by how much was gained. */
 export function compareMembers(look: Look, one: StandingMember, other: StandingMember): number {
-  const gain = ({ progressPercentage: now, previousPercentage: before = 0 }: StandingMember) =>
-    (now >= reachedFrom ? reachedFrom : 0) + now - before
-  const nearness = ({ progressPercentage: now, onTrackPercentage: pace }: StandingMember) =>
-    now >= reachedFrom ? reachedFrom : pace
+  const gain = (member: StandingMember) =>
+    (hasReached(member) ? reachedFrom : 0) + member.progressPercentage - (member.previousPercentage ?? 0)
+  const nearness = (member: StandingMember) => (hasReached(member) ? reachedFrom : member.onTrackPercentage)
   if (look === 'praise') return gain(other) - gain(one)
   return nearness(other) - nearness(one) || other.progressPercentage - one.progressPercentage
 }
@@ -63,11 +67,11 @@ export type Reason = (typeof reasons)[number]
 
 /** What makes somebody worth a look, the weightiest first. `hasPlan` is absent where there are no plans. */
 export function reasonsFor(member: TeamMember, hasPlan?: boolean): readonly Reason[] {
-  const { progressPercentage: progress } = member
-  const isReached = progress >= reachedFrom
+  const isReached = hasReached(member)
   if (lookOf(member) === 'praise')
     return [isReached ? 'reached' : 'moved-up', ...ifDue(isMinimumInDanger(member), 'minimum')]
-  if (isReached) return member.minimumPercentage === undefined ? [] : ['goal-without-minimum']
+  if (member.progressPercentage >= reachedFrom && member.minimumPercentage === undefined) return []
+  if (isReached) return ['goal-without-minimum']
   return [
     ...ifDue(isStill(member), 'still'),
     ...ifDue(isMinimumInDanger(member), 'minimum'),
@@ -85,23 +89,29 @@ function isMinimumInDanger({ minimumPercentage, dateThroughPercentage }: TeamMem
   return minimumPercentage !== undefined && 100 * minimumPercentage < nearFrom * dateThroughPercentage
 }
 
-/** Whether the rest of the goal takes twice the rhythm so far or more: 30 percent after 61 percent of the time. */
-function isFar({ progressPercentage: progress, dateThroughPercentage: over }: TeamMember): boolean {
-  return (reachedFrom - progress) * over >= farFrom * progress * (100 - over)
+/**
+ * Whether the rest of the goal takes twice the rhythm so far or more: 30 percent after 61 percent of the time. Averages and
+ * reductions have no rhythm.
+ */
+function isFar({ calculation, progressPercentage: progress, dateThroughPercentage: over }: TeamMember): boolean {
+  return calculation === 'standard' && (reachedFrom - progress) * over >= farFrom * progress * (100 - over)
 }
 
 /** The prepared words of a note; none of them names points or money. */
 export const noteWords = ['within', 'minimum', 'stalled', 'no-plan', 'far', 'moved-up', 'reached', 'plain'] as const
 export type NoteWords = (typeof noteWords)[number]
 
-/** Which prepared words fit somebody best. */
+/** Which prepared words fit somebody best. Those of `within` speak of the pace, which only a standard goal has. */
 export function noteWordsFor(member: TeamMember | undefined, hasPlan?: boolean): NoteWords {
   if (member === undefined) return 'plain'
   const look = lookOf(member)
   if (look === undefined) return 'plain'
   const given = reasonsFor(member, hasPlan)
   if (look === 'praise') return given[0] === 'reached' ? 'reached' : 'moved-up'
-  if (given.includes('goal-without-minimum') || (look === 'within' && given.includes('minimum'))) return 'minimum'
-  if (look === 'within') return 'within'
+  if (look === 'within') {
+    // Whoever has all of the goal is within reach of its minimum only.
+    if (given.includes('minimum') || member.progressPercentage >= reachedFrom) return 'minimum'
+    return member.calculation === 'standard' ? 'within' : 'plain'
+  }
   return given.includes('far') ? 'far' : given.includes('no-plan') ? 'no-plan' : 'stalled'
 }

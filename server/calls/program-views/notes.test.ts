@@ -105,6 +105,17 @@ describe('happy', () => {
     })
   })
 
+  test('P18 an average has no pace: what happened after a note is said in points of the goal', async () => {
+    const mean = quest(one.day, 'mean', { window: [-30, -15], period: [-14, 15] }, { calculation: 'average' })
+    await one.publish(mean)
+    const paxGoalId = await one.enroll(people.ben, mean, { baseline: '200', levelId: 'silver', target: '240' })
+    await one.loadProgress(mean, one.day(-7), [{ paxGoalId, value: '192', weight: '1' }])
+    await send(people.ben, 'Well done!', leaders.manager, 'mean---Manager')
+    await one.loadProgress(mean, one.day(0), [{ paxGoalId, value: '240', weight: '1' }])
+    const { body } = await read(people.ben, leaders.manager, 'mean---Manager')
+    expect(body.notes).toMatchObject([{ since: { measure: 'goal', points: expect.any(Number) } }])
+  })
+
   test('P18 a leader without a mail address sends without an answer', async () => {
     await one.within(tx => tx.query("update people set email = null where user_name = 'owner'"))
     expect((await read(people.ben, leaders.owner, 'team---Owner')).body.isAnswerable).toBe(false)

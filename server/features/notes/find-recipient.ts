@@ -39,9 +39,12 @@ export async function findRecipient(
   return done({ ...row, seen, today, standing: shownStanding(seen, row) })
 }
 
-/** Where the person stands, as far as the leader sees it: nothing while goals are being chosen. */
-export function shownStanding(
-  { standing: { status } }: Pick<SeenProgram, 'standing'>,
+/**
+ * Where the person stands, as far as the leader sees it: nothing while goals are being chosen. Averages and reductions have no
+ * pace; what stands in its place is how much of the goal there is.
+ */
+function shownStanding(
+  { standing: { status }, program: { document } }: Pick<SeenProgram, 'standing' | 'program'>,
   row: Pick<RecipientRow, 'data_through' | 'progress_percentage' | 'on_track_percentage'>,
 ): NotedStanding {
   if (status !== 'progress_loaded_no_issuance' && status !== 'final_issuance') return {}
@@ -49,6 +52,6 @@ export function shownStanding(
   return {
     dataThrough: row.data_through ?? undefined,
     progressPercentage: row.progress_percentage,
-    onTrackPercentage: row.on_track_percentage ?? undefined,
+    ...(document.calculation === 'standard' && { onTrackPercentage: row.on_track_percentage ?? undefined }),
   }
 }

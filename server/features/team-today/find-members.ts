@@ -70,6 +70,7 @@ function memberOf({ program }: Team, programViewId: string, row: DetailsRow): Fo
   const { progressPercentage, onTrackPercentage = progressPercentage, currentMQValue, minQualifier } = row
   if (progressPercentage === undefined || onTrackPercentage === undefined) return []
   const member: StandingMember = {
+    calculation: program.calculation,
     progressPercentage,
     onTrackPercentage,
     previousPercentage: row.previousPercentage,

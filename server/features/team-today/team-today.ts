@@ -116,7 +116,7 @@ async function shown(
     programViewId: view,
     orgUnitName: row.orgUnitName,
     progressPercentage: member.progressPercentage,
-    ...(own?.program.document.calculation === 'standard' && { onTrackPercentage: member.onTrackPercentage }),
+    ...(member.calculation === 'standard' && { onTrackPercentage: member.onTrackPercentage }),
     previousPercentage: row.previousPercentage,
     reasons: [...reasons],
     ...(still !== undefined && { stillSince: still }),

@@ -17,7 +17,7 @@ test('P02 P18 once a program has ended no words about a pace are prepared, and n
   const person = { chart: { goal: { paxProgressResponse: current }, history: [] } } as unknown as Parameters<
     typeof noteMember
   >[1]
-  expect(noteMember(underWay, person)).toMatchObject(current)
+  expect(noteMember(underWay, person)).toMatchObject({ calculation: 'standard', ...current })
   expect(noteMember(ended, person)).toBeUndefined()
   expect(paceOf(underWay, '2026-01-05')).toBe(50)
   expect(paceOf(ended, '2026-01-05')).toBeUndefined()

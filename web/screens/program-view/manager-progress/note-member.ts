@@ -10,7 +10,7 @@ type Person = ReplyOf<typeof viewPlan>
 
 /** Where somebody stands, as the rules about notes want it; nothing but while a program is under way and measures them. */
 export function noteMember(
-  view: Pick<ProgramView, 'programViewStatus' | 'isCheckingResults'>,
+  view: Pick<ProgramView, 'programViewStatus' | 'isCheckingResults' | 'programCalculationType'>,
   { chart: { goal, history } }: Pick<Person, 'chart'>,
 ): TeamMember | undefined {
   const { paxGoalSelection: chosen, paxProgressResponse: current } = goal
@@ -19,6 +19,7 @@ export function noteMember(
   const { progressPercentage, onTrackPercentage = progressPercentage, dateThroughPercentage } = current
   const minimum = current.isMinQualifierAchieved === false ? chosen?.minQualifier : undefined
   return {
+    calculation: view.programCalculationType,
     progressPercentage,
     onTrackPercentage,
     dateThroughPercentage,
