@@ -306,6 +306,13 @@ describe('privacy bar', () => {
     await bar.waitFor({ state: 'detached' })
   })
 
+  test('A19 whoever acknowledges on a page that was loaded anew goes on from its title', async () => {
+    const { page } = await comeIn('gil.reef')
+    await requireNotice(page, 13)
+    await page.getByRole('region', { name: 'Privacy notice' }).getByRole('button', { name: 'Got it' }).press('Enter')
+    await page.locator('main h1:focus').waitFor()
+  })
+
   test('L04 an acknowledgement that was not saved says so, and the bar stays (thorough)', async () => {
     const { page } = await come('northlight')
     await page.route(ofUser, route => withUser(route, { privacyNotice: { version: 3, hasAcknowledged: false } }))

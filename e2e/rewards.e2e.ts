@@ -201,6 +201,7 @@ describe('rewards of the demo', () => {
     await page.locator('.camp--goal [data-drawing]').waitFor()
     await wish.getByRole('button', { name: 'Unpin' }).click()
     await wish.waitFor({ state: 'detached' })
+    await page.locator('main h1:focus').waitFor()
     await page.locator('.camp--goal [data-drawing]').waitFor({ state: 'detached' })
 
     await page.setViewportSize({ width: 320, height: 800 })

@@ -1,7 +1,8 @@
+import type { Route } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { expectAccessible, looks } from './support/browser.ts'
 import { fetchAtHome } from './support/changed-user.ts'
-import { leaders } from './support/leaders.ts'
+import { hasFocus, leaders } from './support/leaders.ts'
 
 const come = leaders()
 
@@ -59,6 +60,64 @@ test('P18 a note is changed and sent once, and the page shows what happened afte
   await page.getByRole('dialog').getByText('Send a note').click()
   await page.getByRole('dialog').getByText(`${name} already got a note today.`).waitFor()
   expect(complaints).toEqual([])
+})
+
+test('P18 who sent a note reads that it is on its way, and not for a moment that there was one already', async () => {
+  const { page } = await come('nora.lindqvist')
+  await page.goto('/team')
+  await page.getByRole('region', { name: 'Worth a thank-you' }).getByRole('listitem').first().getByRole('link').click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox').fill('Thank you for all of it.')
+  // The list behind the dialog is slow to be read again.
+  const held: Route[] = []
+  await page.route('**/api/v1.0/team', route => void held.push(route))
+  await dialog.getByRole('button', { name: 'Send note' }).click()
+  const said = dialog.getByText(/^Your note to .+ is on its way\.$|already got a note today/).first()
+  await said.waitFor()
+  expect(await said.innerText()).toMatch(/is on its way/)
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toMatch(/is on its way/)
+  await expect.poll(() => held.length).toBeGreaterThan(0)
+  for (const route of held) await route.abort()
+})
+
+test('P18 a person’s view that was opened by its address gives the focus to the page’s title where no list names them', async () => {
+  const { page } = await come('nora.lindqvist')
+  await page.goto('/team')
+  const link = page.getByRole('region', { name: 'Within reach' }).getByRole('listitem').first().getByRole('link')
+  const address = (await link.getAttribute('href'))!
+  await page.route('**/api/v1.0/team', async route => {
+    const reply = await (await fetchAtHome(route)).json()
+    await route.fulfill({ json: { ...reply, within: [], stalled: [], praise: [], notes: [] } })
+  })
+  await page.goto(address)
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).press('Enter')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await expect.poll(() => hasFocus(page, 'Your team today')).toBe(true)
+})
+
+test('P18 the focus goes to the link to act as somebody, and back once it was followed', async () => {
+  const { page, context } = await come('nora.lindqvist')
+  await page.route('**/manager/viewPlan/**', async route => {
+    const reply = await (await fetchAtHome(route)).json()
+    await route.fulfill({ json: { ...reply, launchAs: { userName: 'somebody' } } })
+  })
+  await page.route('**/admin/launch-tokens', route =>
+    route.fulfill({ json: { token: 'x', url: '/faq', expiresInSeconds: 60 } }),
+  )
+  await page.goto('/team')
+  await page.getByRole('region', { name: 'Within reach' }).getByRole('listitem').first().getByRole('link').click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText(/^Help .+ in the app$/).click()
+  await dialog.getByRole('textbox', { name: 'Your reason' }).fill('They asked for help')
+  await dialog.getByRole('button', { name: 'Get a link' }).press('Enter')
+  await dialog.getByRole('link', { name: /in a new tab$/ }).waitFor()
+  const focused = () => page.evaluate(() => document.activeElement?.textContent)
+  await expect.poll(focused).toMatch(/in a new tab$/)
+  const opened = context.waitForEvent('page')
+  await page.keyboard.press('Enter')
+  await (await opened).close()
+  await dialog.getByRole('textbox', { name: 'Your reason' }).waitFor()
+  await expect.poll(focused).toMatch(/^Help .+ in the app$/)
 })
 
 test('P18 two notes to one person each have a line of their own, also once another has come in', async () => {

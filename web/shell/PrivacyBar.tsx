@@ -8,6 +8,7 @@ import { paths } from '../paths.ts'
 import { noticeVersion, refreshAfter } from '../session/refresh-user.ts'
 import { changeSession } from '../session/session.ts'
 import { Button } from '../ui/Button.tsx'
+import { focusTitle } from '../ui/focus-title.ts'
 import { t } from '../words/words.ts'
 import css from './PrivacyBar.module.css'
 
@@ -25,7 +26,7 @@ export function PrivacyBar({ user }: { readonly user: User }) {
     try {
       changeSession({ user: await call(acknowledgePrivacyNotice, { body: { version: noticeVersion(user) } }) })
       // The button is gone, and with it the focus: on with the page.
-      document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
+      focusTitle()
     } catch (error) {
       raiseError('privacy-notice', error)
       // A newer notice may stand by now.

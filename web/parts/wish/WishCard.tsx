@@ -10,6 +10,7 @@ import { useSession, useUser } from '../../session/session.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Bar } from '../../ui/Bar.tsx'
 import { Button, buttonClass } from '../../ui/Button.tsx'
+import { focusTitle } from '../../ui/focus-title.ts'
 import { pointsText } from '../../words/points-text.ts'
 import { t } from '../../words/words.ts'
 import { say } from '../notice/say.tsx'
@@ -27,7 +28,10 @@ export function WishCard({ wish: { name, reward } }: { readonly wish: RewardWish
   const [shop] = user.rewardMenuItems
 
   async function unpin() {
-    if ((await save({ body: { sku: null } })) !== false) say(t('rewards.wish.unpinned', { reward: name }))
+    if ((await save({ body: { sku: null } })) === false) return
+    say(t('rewards.wish.unpinned', { reward: name }))
+    // The card goes, and with it what had the focus.
+    focusTitle()
   }
 
   return (

@@ -7,6 +7,8 @@ import { TextField } from '../../../ui/TextField.tsx'
 import { t } from '../../../words/words.ts'
 import css from './PersonView.module.css'
 
+const focus = (place: HTMLElement | null | undefined) => place?.focus()
+
 export interface ActAsProps {
   readonly userName: string
   readonly name: string
@@ -50,7 +52,12 @@ export function ActAs({ userName, name }: ActAsProps) {
             href={url}
             target="_blank"
             rel="noopener noreferrer"
-            onClick={() => setUrl(undefined)}
+            ref={focus}
+            onClick={({ currentTarget }) => {
+              // Each of the two takes the other's place, and the focus would go with it.
+              focus(currentTarget.closest('details')?.querySelector('summary'))
+              setUrl(undefined)
+            }}
           >
             {t('manager.act-as.open', { name })}
           </a>

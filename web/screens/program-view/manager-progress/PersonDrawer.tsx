@@ -10,6 +10,7 @@ import { Picture } from '../../../scenes/Picture.tsx'
 import noSignal from '../../../scenes/pictures/no-signal.svg'
 import { Button } from '../../../ui/Button.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { titleToFocus } from '../../../ui/focus-title.ts'
 import { Loading } from '../../../ui/Loading.tsx'
 import { Modal } from '../../../ui/Modal.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
@@ -39,7 +40,7 @@ export function PersonDrawer({ view, userId, look, onClose }: PersonDrawerProps)
       closeText={t('shell.close')}
       onClose={onClose}
       focusAfter={() =>
-        (opener?.isConnected ? opener : null) ?? document.getElementById(linkId(userId)) ?? document.querySelector('h1')
+        (opener?.isConnected ? opener : null) ?? document.getElementById(linkId(userId)) ?? titleToFocus()
       }
     >
       {data ? (
