@@ -92,6 +92,22 @@ describe('the end', () => {
   })
 })
 
+test('A04 decisions §8 a note to somebody of the team outlives the session in which it was begun', async () => {
+  const page = await come()
+  await signIn(page, 'nora.lindqvist')
+  await page.goto('/team')
+  await page.getByRole('region', { name: 'Within reach' }).getByRole('listitem').last().getByRole('link').click()
+  const note = page.getByRole('dialog').getByRole('textbox')
+  await note.fill('Half a note')
+  await page.clock.fastForward(31 * minute)
+  await arrive(page)
+  await page.locator('input[autocomplete="username"]').fill('nora.lindqvist')
+  await page.locator('input[autocomplete="current-password"]').fill('summit season')
+  await page.locator('form button[type="submit"]').click()
+  await page.waitForURL('**/team?**')
+  await expect.poll(() => note.inputValue()).toBe('Half a note')
+})
+
 describe('restarts', () => {
   test('A03 each answer restarts the clock, once per 60 seconds at most (thorough)', async () => {
     const page = await atRest()

@@ -7,6 +7,7 @@ import type { NoteWords } from '../../../../rules/team/team-today.ts'
 import { errorText } from '../../../client/error-text.ts'
 import { refresh, useCall, useSave } from '../../../client/use-call.ts'
 import { noteLine } from '../../../parts/team/note-line.ts'
+import { draftOf, useDraft } from '../../../session/drafts.ts'
 import { useUser } from '../../../session/session.ts'
 import { Alert } from '../../../ui/Alert.tsx'
 import { Button } from '../../../ui/Button.tsx'
@@ -29,7 +30,7 @@ export interface NotePanelProps {
 export function NotePanel({ view, userId, name, words, isOpen }: NotePanelProps) {
   const { isLaunchAs } = useUser()
   // Whoever got a note leaves the list that opened this, and what came of it must stay in sight.
-  const [wasOpen] = useState(isOpen)
+  const [wasOpen] = useState(isOpen || draftOf(draftName(view, userId)) !== undefined)
   const params = { id: view.programViewId, userId }
   const { data, error } = useCall(getNotes, { params })
   // Nobody writes in the name of whom they act as.
@@ -64,6 +65,8 @@ export function NotePanel({ view, userId, name, words, isOpen }: NotePanelProps)
   )
 }
 
+const draftName = ({ programViewId }: ProgramView, userId: string) => `note:${programViewId}:${userId}`
+
 interface NoteFormProps extends Omit<NotePanelProps, 'isOpen'> {
   readonly addressAs: string
   readonly isAnswerable: boolean
@@ -72,17 +75,27 @@ interface NoteFormProps extends Omit<NotePanelProps, 'isOpen'> {
 
 function NoteForm({ view, userId, name, words, addressAs, isAnswerable, closed }: NoteFormProps) {
   const id = useId()
-  const { save, isSaving, error } = useSave(sendNote, () => refresh(getNotes, getTeamToday))
-  const [typed, setTyped] = useState(() => preparedNote(words, { name: addressAs, program: view.programName }))
+  const prepared = preparedNote(words, { name: addressAs, program: view.programName })
+  const [typed, setTyped, dropDraft] = useDraft(draftName(view, userId), prepared)
   const [isSent, setSent] = useState(false)
+  const { save, isSaving, error } = useSave(sendNote, () => {
+    // Before it is read again that today's note is sent: this was it.
+    setSent(true)
+    dropDraft()
+    return refresh(getNotes, getTeamToday)
+  })
 
   async function send(event: FormEvent) {
     event.preventDefault()
-    if (typed.trim() === '') return
-    if (await save({ params: { id: view.programViewId, userId }, body: { words: typed } })) setSent(true)
+    if (typed.trim() !== '') await save({ params: { id: view.programViewId, userId }, body: { words: typed } })
   }
 
-  if (isSent) return <Alert kind="good">{t('note.sent', { name })}</Alert>
+  if (isSent)
+    return (
+      <Alert kind="good" focusOn={isSent}>
+        {t('note.sent', { name })}
+      </Alert>
+    )
   if (closed) return <p className="muted small">{t(`note.closed.${closed}`, { name })}</p>
   return (
     <form onSubmit={event => void send(event)}>
