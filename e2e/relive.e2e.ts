@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { expectAccessible, letIn, looks, settled, type VisitOptions } from './support/browser.ts'
+import { fetchAtHome } from './support/changed-user.ts'
 import { visitors } from './support/come.ts'
 
 const come = visitors()
@@ -39,6 +40,28 @@ describe('the season once more', () => {
     await settled(page)
     expect(await page.getByRole('dialog').count()).toBe(0)
     expect(complaints).toEqual([])
+  })
+
+  test('P20 without a replay the tile promises none, and a link to the season finds its heading', async () => {
+    const { page } = await at('maya.andersson')
+    await page.goto('/dashboard')
+    // The other way to the season's address: its history is gone by then.
+    await page.route('**/program-views/trailblazer---Selector/progress*', async route => {
+      const reply = await (await fetchAtHome(route)).json()
+      await route.fulfill({ json: { ...reply, history: [] } })
+    })
+    await page.getByRole('link', { name: /Trailblazer Relive the journey/ }).click()
+    await page.locator('h2#season:focus').waitFor()
+    expect(await page.getByRole('dialog').count()).toBe(0)
+
+    await page.route('**/api/v1.0/program-views', async route => {
+      const { programViews } = await (await fetchAtHome(route)).json()
+      const without = (programViews as object[]).map(view => ({ ...view, hasReplay: undefined }))
+      await route.fulfill({ json: { programViews: without } })
+    })
+    await page.goto('/dashboard')
+    await page.getByRole('link', { name: /Trailblazer See your result/ }).waitFor()
+    expect(await page.getByRole('link', { name: /Relive the journey/ }).count()).toBe(0)
   })
 
   test('P20 it plays week by week to the final result, says the end once, and can be paused (thorough)', async () => {

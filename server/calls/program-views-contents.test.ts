@@ -198,6 +198,26 @@ describe('happy', () => {
     expect((await viewOf(person, 'checking---Selector')).body).not.toHaveProperty('worth')
   })
 
+  test('P12 P20 a season can be relived where results of two weeks came before its last one', async () => {
+    const person = await one.person('reliver')
+    const silver = { baseline: '200', levelId: 'silver', target: '240' }
+    for (const [programId, days] of [
+      ['at-once', [-2]],
+      ['in-a-week', [-4, -3, -2]],
+      ['over-time', [-40, -20, -2]],
+    ] as const) {
+      const program = quest(one.day, programId, { window: [-60, -50], period: [-49, -2] })
+      await one.publish(program)
+      const paxGoalId = await one.enroll(person, program, silver)
+      for (const day of days) await one.loadProgress(program, one.day(day), [{ paxGoalId, value: '250' }])
+      const line = { paxGoalId, personId: person.personId, points: 60, result: '250', target: '240' }
+      expect((await viewOf(person, `${programId}---Selector`)).body).not.toHaveProperty('hasReplay')
+      await one.issue(program, [{ ...line, isGoalAchieved: true, resultCode: 'YXXX' }])
+      const { body } = await viewOf(person, `${programId}---Selector`)
+      expect([programId, body.hasReplay]).toEqual([programId, programId === 'over-time' ? true : undefined])
+    }
+  })
+
   test('P12 issued results show the award and stay as they were issued', async () => {
     const person = await one.person('winner')
     const program = quest(one.day, 'issued', { window: [-60, -50], period: [-49, -2] })

@@ -35,6 +35,7 @@ function focus(main: HTMLElement, section: string): boolean {
 
 function headingOf(section: string): HTMLElement | null {
   const place = document.getElementById(section)
+  if (place?.matches('h2')) return place
   // What is loading in it takes the place of all it shows now.
   return place?.querySelector('[aria-busy="true"]') ? null : (place?.querySelector('h2') ?? null)
 }

@@ -6,7 +6,7 @@ import { decimal, plainText, zero } from '../../../rules/decimal.ts'
 import { awardRange } from '../../../rules/goals/award-range.ts'
 import { termsOfGoal } from '../../../rules/goals/goal-terms.ts'
 import { levelOfGoal } from '../../../rules/goals/promised-award.ts'
-import { addDays } from '../../../rules/programs/calendar-day.ts'
+import { addDays, dayNumber } from '../../../rules/programs/calendar-day.ts'
 import { daysTo } from '../../../rules/programs/days-to.ts'
 import type { GoalLabel, Program } from '../../../rules/programs/program.ts'
 import { programFlags } from '../../../rules/programs/program-flags.ts'
@@ -160,6 +160,17 @@ function ownPart({ paxGoal, standing }: SeenProgram, terms: Program) {
       dataThrough: figures.dataThrough,
     }),
     treatment: standing.treatment,
-    awardedPoints: standing.status === 'final_issuance' ? (paxGoal.facts.award?.points ?? 0) : undefined,
+    ...(standing.status === 'final_issuance' && {
+      awardedPoints: paxGoal.facts.award?.points ?? 0,
+      hasReplay: hasReplay(paxGoal, terms, figures?.dataThrough),
+    }),
   }
+}
+
+/** Whether results of two weeks came before the last: of fewer there is nothing to show week by week. */
+function hasReplay({ facts }: PaxGoal, { timePeriod }: Program, through: string | undefined): true | undefined {
+  if (through === undefined) return undefined
+  const weekOf = (day: string) => Math.floor((dayNumber(day) - dayNumber(timePeriod.startDate)) / 7)
+  const weeks = facts.rows.map(({ dataThrough }) => weekOf(dataThrough)).filter(week => week < weekOf(through))
+  return new Set(weeks).size > 1 || undefined
 }

@@ -15,6 +15,7 @@ export function FinalTile({ view, wide }: { readonly view: ProgramView; readonly
   const name = addressOf(useUser())
   const { progressPercentage = 0, awardedPoints = 0, mediaLabel } = view
   const { title, text, isReached } = finalWords(view)
+  const relives = isReached && view.hasReplay === true
   const percent = percentText(progressPercentage)
   const minimum = view.minimum && { measure: view.minimum.name, figures: minimumFigures(view.minimum) }
   return (
@@ -31,8 +32,8 @@ export function FinalTile({ view, wide }: { readonly view: ProgramView; readonly
       }
       chip={{ icon: 'flag', text: t(isReached ? 'tile.chip.goal-reached' : 'tile.chip.final') }}
       title={t(title, { name })}
-      action={t(isReached ? 'tile.final.action.reached' : 'tile.final.action.missed')}
-      section={isReached ? 'season' : undefined}
+      action={t(relives ? 'tile.final.action.reached' : 'tile.final.action.missed')}
+      section={relives ? 'season' : undefined}
       aside={
         awardedPoints > 0 && (
           <Chip kind="reward" icon="star">
