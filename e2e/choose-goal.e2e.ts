@@ -5,7 +5,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { localeOf } from '../rules/clients/locales.ts'
 import { expectAccessible, letIn, settled, type VisitOptions, visit, workerBrowser } from './support/browser.ts'
-import { ofUser, withUser } from './support/changed-user.ts'
+import { fetchAtHome, ofUser, withUser } from './support/changed-user.ts'
 import { failUntilRetried } from './support/fail-until-retried.ts'
 import { here } from './support/here.ts'
 import { letSignIn } from './support/let-sign-in.ts'
@@ -284,6 +284,33 @@ describe('refused', () => {
     // A page that only shows the goals gets it by the live connection.
     await page.getByText('You already picked Lighthouse in another window', { exact: false }).waitFor()
     await expect.poll(() => level(page, 'Lighthouse').isChecked()).toBe(true)
+    await close()
+  })
+
+  test('P09 a goal whose answer was lost on its way is not said to be unsaved, nor to be of another window', async () => {
+    const { page, close } = await at('dora.reed', 'voyage', { isDeaf: true })
+    await page.route('**/program/goalSelection', async route => {
+      await fetchAtHome(route)
+      await route.abort()
+    })
+    await page.route('**/program/levels/**', route => route.abort())
+    await askToSave(page, 'Lighthouse')
+    await yes(page).click()
+    const alert = dialog(page).getByRole('alert')
+    await expect.poll(() => alert.innerText()).toMatch(/^We don’t know whether your goal was saved\. We can’t reach/)
+    await page.unroute('**/program/levels/**')
+    await page.keyboard.press('Escape')
+    await page.getByRole('link', { name: 'See your journey' }).waitFor()
+    await expect.poll(() => level(page, 'Lighthouse').isChecked()).toBe(true)
+    expect(await page.getByText('in another window').count()).toBe(0)
+
+    // What is read again while the dialog is open settles it.
+    await askToSave(page, 'Cape')
+    await yes(page).click()
+    await page.getByText('Saved', { exact: true }).waitFor()
+    await dialog(page).waitFor({ state: 'detached' })
+    await expect.poll(() => level(page, 'Cape').isChecked()).toBe(true)
+    expect(await page.getByText('in another window').count()).toBe(0)
     await close()
   })
 

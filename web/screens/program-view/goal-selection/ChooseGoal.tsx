@@ -26,6 +26,8 @@ export function ChooseGoal({ view: given, levels, ready, pick }: ChooseGoalProps
   const { picked, choose, forget } = pick
   const saved = ready.find(level => level.isSelected)
   const [known, setKnown] = useState(saved?.payoutTierId)
+  // A level whose save may have arrived: its answer was lost.
+  const [sent, setSent] = useState<string>()
   // The open dialog keeps the level it was opened with, whatever changes meanwhile.
   const [confirming, setConfirming] = useState<ReadyLevel>()
   const [justSaved, setJustSaved] = useState(false)
@@ -35,7 +37,8 @@ export function ChooseGoal({ view: given, levels, ready, pick }: ChooseGoalProps
   const range = goalRange(ready, levels.basicPayout, levels.goalLabel)
   const view = { ...given, goalLabel: choiceLabel(ready, range, given.goalLabel) }
   // Another window saved meanwhile: what was picked here stays picked, and the person is notified.
-  const fromElsewhere = saved && saved.payoutTierId !== known && !confirming ? saved : undefined
+  const isKnown = saved && [known, sent].includes(saved.payoutTierId)
+  const fromElsewhere = isKnown || confirming ? undefined : saved
   const isWithdrawn = picked !== undefined && chosen.payoutTierId !== picked
 
   function settle(level: ReadyLevel | undefined) {
@@ -121,7 +124,10 @@ export function ChooseGoal({ view: given, levels, ready, pick }: ChooseGoalProps
             setJustSaved(true)
           }}
           onKeep={() => settle(saved)}
-          onClose={() => setConfirming(undefined)}
+          onClose={isUnknown => {
+            setConfirming(undefined)
+            if (isUnknown) setSent(confirming.payoutTierId)
+          }}
         />
       )}
     </div>

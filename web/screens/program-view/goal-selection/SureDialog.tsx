@@ -28,16 +28,18 @@ export interface SureDialogProps {
   readonly onSaved: () => void
   /** Of two goals picked in two windows the person keeps the other one. */
   readonly onKeep: () => void
-  readonly onClose: () => void
+  readonly onClose: (isUnknown: boolean) => void
 }
 
 /** Asks once, then saves. It stays open while the save is under way, and when it failed, to say so. */
 export function SureDialog({ view, levels, chosen, known, saved, onSaved, onKeep, onClose }: SureDialogProps) {
-  const { saveGoal, isSaving, error } = useSaveGoal(view)
+  const { saveGoal, readAnew, isSaving, error } = useSaveGoal(view)
   const yes = useRef<HTMLDivElement>(null)
   // The dialog has opened by now and given the focus to its close button.
   useEffect(() => yes.current?.querySelector('button')?.focus(), [])
   const change = error?.messageCode === 'errors.goal-changed'
+  // The answer was lost, and the goal may have been saved before.
+  const isUnknown = error !== null && error.httpCode >= 500
   const isOver = over.has(error?.messageCode)
   // What was picked in the other window is shown beside what was picked here; nobody decides before it is known.
   const [isLooking, setLooking] = useState(false)
@@ -46,12 +48,24 @@ export function SureDialog({ view, levels, chosen, known, saved, onSaved, onKeep
     setLooking(true)
     void refresh(getGoalLevels, getProgramView).finally(() => setLooking(false))
   }, [change, error])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once after each answer that was lost
+  useEffect(() => {
+    if (isUnknown) void readAnew()
+  }, [isUnknown, error])
+  // What is read anew and is what was chosen settles it.
+  const isSaved =
+    error !== null &&
+    saved?.payoutTierId === chosen.payoutTierId &&
+    saved.goalAchieveAmount === chosen.goalAchieveAmount
+  useEffect(() => {
+    if (isSaved) onSaved()
+  }, [isSaved, onSaved])
 
   function close() {
     if (isSaving) return
     // Nothing is left to pick.
     if (isOver) onKeep()
-    else onClose()
+    else onClose(isUnknown)
     // A refusal means that the levels or the window are no longer what the person sees.
     if (error) void refresh(getProgramView, getProgramViews, getGoalLevels)
   }
@@ -80,7 +94,9 @@ export function SureDialog({ view, levels, chosen, known, saved, onSaved, onKeep
         {error && (
           <Alert kind={change ? 'warn' : 'bad'} focusOn={error}>
             {sentences(
-              change ? errorText(error) : t('goal-selection.not-saved', { reason: errorText(error) }),
+              change
+                ? errorText(error)
+                : t(isUnknown ? 'goal-selection.not-known' : 'goal-selection.not-saved', { reason: errorText(error) }),
               isFinal && saved && t('goal-selection.stays', { level: saved.levelName, target: targetOf(saved) }),
             )}
           </Alert>

@@ -8,16 +8,16 @@ import type { ReadyLevel } from '../parts/levels-ahead.ts'
 
 /**
  * Saves a goal in place of the one that the person knows of, one at a time; then progress and the program view are read
- * again (P09). False when nothing was saved.
+ * again (P09). False when nothing was saved, as far as is known.
  */
 export function useSaveGoal(view: ProgramView) {
   const { programViewId, programId, timePeriodId, groupId, paxGoalId } = view
-  const { save, isSaving, error } = useSave(selectGoal, () =>
+  const readAnew = () =>
     Promise.all([
       refresh(getProgramView, getProgramViews, getGoalLevels),
       readAgain(getProgress, ownProgress(programViewId)),
-    ]),
-  )
+    ])
+  const { save, isSaving, error } = useSave(selectGoal, readAnew)
   const saveGoal = ({ payoutTierId, productId }: ReadyLevel, replaces: string | null) =>
     save({
       body:
@@ -25,5 +25,5 @@ export function useSaveGoal(view: ProgramView) {
           ? { payoutTierId, productId, paxGoalId, groupId, programId, timePeriodId, replaces }
           : { programViewId, payoutTierId, replaces },
     })
-  return { saveGoal, isSaving, error }
+  return { saveGoal, readAnew, isSaving, error }
 }
