@@ -184,6 +184,25 @@ test('P18 whoever is of a group that was loaded earlier is judged by their own d
   expect(body.notes[0]).not.toHaveProperty('since')
 })
 
+test('P18 a leader who also takes part is nobody to look at in their own team', async () => {
+  const fifth = await testClient(database.db, 5, 'five')
+  await fifth.publish(running)
+  const both = await fifth.person('both', [
+    { unitId: 'north-east', role: 'Selector' },
+    { unitId: 'north', role: 'Manager' },
+  ])
+  const other = await fifth.person('other', [{ unitId: 'north-east', role: 'Selector' }])
+  const silver = { baseline: '200', levelId: 'silver', target: '240' }
+  const goals = [await fifth.enroll(both, running, silver), await fifth.enroll(other, running, silver)]
+  await fifth.loadProgress(
+    running,
+    fifth.day(0),
+    goals.map(paxGoalId => ({ paxGoalId, value: '118' })),
+  )
+  const { body } = await app.get('/api/v1.0/team', { host: 'five', ...both })
+  expect(body.within.map(({ name }: Member) => name)).toEqual(['Other Test'])
+})
+
 describe('forbidden', () => {
   test('T2 T27 who leads nobody today sees nobody, nor does a leader see another client’s people', async () => {
     const nobody = { isUnderWay: false, within: [], stalled: [], praise: [], notes: [] }

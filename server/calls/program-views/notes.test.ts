@@ -229,6 +229,17 @@ describe('forbidden', () => {
     expect(await mails()).toEqual([])
   })
 
+  test('P18 T27 a leader who also takes part cannot write to themselves', async () => {
+    const both = await one.person('both', [
+      { unitId: 'north-east', role: 'Selector' },
+      { unitId: 'north', role: 'Manager' },
+    ])
+    await one.enroll(both, program, { baseline: '200', levelId: 'silver', target: '240' })
+    await one.within(tx => tx.query("update people set email = 'both@example.test' where user_name = 'both'"))
+    expect([(await read(both, both)).status, (await send(both, 'Hi', both)).status]).toEqual([404, 404])
+    expect((await send(both)).status).toBe(200)
+  })
+
   test('T2 a person of another client cannot be written to, nor their notes read', async () => {
     const two = await testClient(database.db, 2, 'two')
     await two.publish(program)

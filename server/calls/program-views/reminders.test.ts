@@ -86,6 +86,23 @@ describe('happy', () => {
     expect(await kept()).toEqual(before)
   })
 
+  test('P18 a leader who also takes part is not reminded in their own name', async () => {
+    const five = await testClient(database.db, 5, 'five')
+    const program = quest(five.day, 'open', { window: [-5, 5], period: [10, 40] })
+    await five.publish(program)
+    const both = await five.person('both', [
+      { unitId: 'north', role: 'Selector' },
+      { unitId: 'north', role: 'Manager' },
+    ])
+    const other = await five.person('other', [{ unitId: 'north', role: 'Selector' }])
+    for (const person of [both, other]) await five.enroll(person, program, { baseline: '200' })
+    await five.within(tx => tx.query("update people set email = user_name || '@example.test'"))
+    const path = '/api/v1.0/program-views/open---Manager/reminders'
+    const { body } = await app.get(path, { host: 'five', ...both })
+    expect(body).toMatchObject({ people: 1, names: ['Other Test'] })
+    expect((await app.post(path, {}, { host: 'five', ...both })).body).toMatchObject({ reminded: 1, left: 0 })
+  })
+
   test('P18 those below without a goal get one mail a day, each in their language, and nobody else', async () => {
     expect((await remind({ orgUnitId: 'north-east' })).body).toEqual({
       reminded: 1,

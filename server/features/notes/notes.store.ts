@@ -23,7 +23,7 @@ export interface Leader {
   readonly today: string
 }
 
-/** Somebody of a program who picks goals today in a unit at or below one that the leader holds in the role. */
+/** Somebody else of a program who picks goals today in a unit at or below one that the leader holds in the role. */
 export async function readRecipient(
   tx: ClientTx,
   leader: Leader,
@@ -40,7 +40,7 @@ export async function readRecipient(
        and program_id = $3 and time_period_id = $4 and enrolled offset 0) g
      left join lateral (select * from standings where client_id = $1 and program_id = $3 and pax_goal_id = g.pax_goal_id offset 0) s
        on true
-     where p.client_id = $1 and p.person_id = $2 and exists (
+     where p.client_id = $1 and p.person_id = $2 and p.person_id <> $5 and exists (
        select from (select unit_id from assignments m where m.client_id = $1 and m.person_id = $2 and ${isOfTeam('$7::date')} offset 0) m
        cross join lateral (select ancestor_id from org_closure where client_id = $1 and unit_id = m.unit_id offset 0) c
        join assignments l on l.client_id = $1 and l.person_id = $5 and l.unit_id = c.ancestor_id and l.role = $6

@@ -35,7 +35,7 @@ export interface Reminders {
 /** Who of a leader's part gets a reminder now, and how many do not: for the sending and for the look before it. */
 export async function readReminders(tx: ClientTx, { personId }: Asking, team: Team): Promise<Reminders> {
   const leader = await personOf(tx, personId)
-  const undecided = await readUndecided(tx, team, team.place.tops, baselineNeeds(team.program), mostMails)
+  const undecided = await readUndecided(tx, personId, team, team.place.tops, baselineNeeds(team.program), mostMails)
   const { people, alreadyToday, withoutAddress, withoutBaseline, waiting } = undecided
   const choices = await openChoices(tx, people, team.today)
   const reminders = people.flatMap(person => {

@@ -30,9 +30,10 @@ export interface BaselineNeeds {
   readonly aboveZero: readonly string[]
 }
 
-/** Those below the units who have no goal, as far as they may sign in; some of them to be reminded, and how many in all. */
+/** Those below the units who have no goal, as far as they may sign in, but for whoever asks; some of them to be reminded, and how many in all. */
 export async function readUndecided(
   tx: ClientTx,
+  leaderId: number,
   { programId, timePeriodId, today }: Pick<Team, 'programId' | 'timePeriodId' | 'today'>,
   unitIds: readonly string[],
   needs: BaselineNeeds,
@@ -53,7 +54,7 @@ export async function readUndecided(
        from (
          select distinct m.person_id
          from org_closure c join assignments m on m.client_id = c.client_id and m.unit_id = c.unit_id
-         where c.client_id = $1 and c.ancestor_id = any($5::text[]) and ${isOfTeam('$4::date')}) placed
+         where c.client_id = $1 and c.ancestor_id = any($5::text[]) and m.person_id <> $10 and ${isOfTeam('$4::date')}) placed
        join pax_goals g on g.client_id = $1 and g.person_id = placed.person_id and g.program_id = $2
          and g.time_period_id = $3 and g.enrolled and g.target is null
        join people p on p.client_id = $1 and p.person_id = g.person_id and p.status = 'active' and p.locked_at is null
@@ -65,7 +66,7 @@ export async function readUndecided(
        (select count(*) from undecided where email is null and not is_reminded) as without_address,
        (select count(*) from all_undecided where is_unready) as without_baseline,
        (select count(*) from waiting) as waiting`,
-    [tx.clientId, programId, timePeriodId, today, unitIds, keyStart, most, needs.any, needs.aboveZero],
+    [tx.clientId, programId, timePeriodId, today, unitIds, keyStart, most, needs.any, needs.aboveZero, leaderId],
   )
   const { people, already_today: alreadyToday, without_address: withoutAddress, waiting } = row!
   return { people, alreadyToday, withoutAddress, withoutBaseline: row!.without_baseline, waiting }

@@ -37,6 +37,8 @@ export async function findMembers(
     const first = await listed(tx, team, asking.locale, { treatment: 'sorta', sort: '-pace' }, most)
     const { through, total } = first.counts
     if (through === undefined) return []
+    // Who also takes part is of their own team.
+    const isElse = ({ userId }: DetailsRow) => userId !== String(asking.personId)
     const rows = new Map(first.rows.map(row => [row.userId, row]))
     const also = async (count: number, list: List, limit: number) => {
       if (count === 0) return
@@ -45,7 +47,7 @@ export async function findMembers(
     await also(total.moved_up, { moved: 'up', sort: '-progress' }, most)
     if (team.program.minimumQualifier !== undefined)
       await also(total.on_track, { treatment: 'on_track', sort: '-progress' }, most)
-    const members = () => [...rows.values()].flatMap(row => memberOf(team, programViewId, row))
+    const members = () => [...rows.values()].filter(isElse).flatMap(row => memberOf(team, programViewId, row))
     const stalled = () => members().filter(({ look }) => look === 'stalled').length
     await also(total.stay_focused, { treatment: 'stay_focused', sort: '-pace' }, mostBehind)
     if (stalled() < mostOfALook) await also(total.get_going, { treatment: 'get_going', sort: '-pace' }, mostBehind)
