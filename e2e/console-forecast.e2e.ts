@@ -70,13 +70,43 @@ test('W08a after a try that was canceled, failed or refused, the levers can be t
 
   let sent = 0
   await page.route('**/forecasts', route => {
-    if (route.request().method() !== 'POST' || ++sent < 2) return route.continue()
+    if (route.request().method() !== 'POST' || ++sent < 3) return route.continue()
     return route.fulfill({ status: 403, json: {} })
   })
   await tryOut.click()
   await movers.getByRole('listitem').first().waitFor()
   await movers.getByRole('alert').waitFor()
   await tryOut.waitFor()
+})
+
+test('W08a what happened since the forecast is no effect of a lever, and nothing that was tried is compared with it', async () => {
+  const { page } = await enterConsole(await come(client), 'cal.compare', forecasterPassword)
+  await page.goto('/admin/programs/ridge/forecast')
+  const make = page.getByRole('button', { name: 'Make a forecast' })
+  const tryOut = page.getByRole('button', { name: 'Try them out' })
+  await make.or(tryOut).waitFor()
+  if (await make.isVisible()) await make.click()
+  await tryOut.waitFor()
+  // The forecast that the page shows is of another time.
+  await page.route('**/ridge/forecasts', async route => {
+    if (route.request().method() !== 'GET') return route.continue()
+    const answer = await fetchAtHome(route)
+    const reply = await answer.json()
+    reply.newest.result.facts = 'of then'
+    reply.newest.result.ahead.at(-1).expected += 1_000_000
+    await route.fulfill({ response: answer, json: reply })
+  })
+  await page.reload()
+  await tryOut.click()
+  const first = page.getByRole('region', { name: 'What would move it most' }).getByRole('listitem').first()
+  await first.waitFor()
+  for (const text of await first.locator('b').allTextContents()) {
+    expect(Number(text.replace(/\D/g, ''))).toBeLessThan(500_000)
+  }
+  await page.getByRole('spinbutton', { name: 'Award, %, Level 3' }).fill('0')
+  await page.getByRole('button', { name: 'Work it out' }).click()
+  await page.getByText('Progress or choices have changed since the forecast was made').waitFor()
+  await page.unrouteAll({ behavior: 'wait' })
 })
 
 test('W08a each lever is tried by itself, the largest change first (thorough)', async () => {

@@ -36,7 +36,7 @@ function program(programId: string, begun: number) {
 
 /** A client with authors; one program with four loads, and one without. */
 export async function forecastClient(key: string): Promise<void> {
-  const authors = ['ada.author', 'lea.lever', 'mia.mover', 'pia.preview', 'rea.rehearse', 'vic.view']
+  const authors = ['ada.author', 'lea.lever', 'mia.mover', 'pia.preview', 'cal.compare', 'rea.rehearse', 'vic.view']
   const { run } = await ownClient(here.dataDir, key, 'Birchwood', [
     ...authors,
     ...Array.from({ length: 24 }, (_, at) => `climber.n${at}`),

@@ -122,6 +122,7 @@ export async function makeForecast(
   const paid = await readPaid(tx, period)
   const { total, endless } = await costOf(tx, document)
   const corrections = await readCorrections(tx, period)
+  const correctionsHash = (await hashCorrections(tx, period)) ?? null
   const { budget } = document
   const example = course.grounds === 'none' ? await exampleFor(tx, document, choices, levers) : undefined
   const result: ForecastResult = {
@@ -141,6 +142,7 @@ export async function makeForecast(
     least: program.calculation === 'standard' ? Math.max(now, paid) : paid,
     ...(endless.length === 0 && { most: total + corrections }),
     ...(budget !== undefined && { budget }),
+    facts: hashOf([factsHash, paid, correctionsHash]).slice(0, 16),
     ahead: course.checkpoints.map((day, at) => {
       const first = course.boundaries.length + at * scenarios
       return { day, ...bandOf(points.slice(first, first + scenarios), budget) }
@@ -157,16 +159,13 @@ export async function makeForecast(
     undecided ?? null,
     total,
     paid,
-    (await hashCorrections(tx, period)) ?? null,
+    correctionsHash,
     example ?? null,
   ]
   const { forecastId, isNew } = await keepForecast(tx, {
     ...period,
     version,
-    hashAfter: previous =>
-      createHash('sha256')
-        .update(JSON.stringify([...inputs, previous ?? null]))
-        .digest('hex'),
+    hashAfter: previous => hashOf([...inputs, previous ?? null]),
     levers: forecastLevers.parse(levers),
     result,
     actor,
@@ -282,6 +281,10 @@ function sharesOf(
     choose: byLevel.map(({ chosen }) => chosen / people),
     reach: byLevel.map(({ chosen, reached }) => (chosen === 0 ? 0 : reached / chosen)),
   }
+}
+
+function hashOf(facts: readonly unknown[]): string {
+  return createHash('sha256').update(JSON.stringify(facts)).digest('hex')
 }
 
 function sum(figures: readonly number[]): number {

@@ -1,10 +1,11 @@
 import { type CSSProperties, useState } from 'react'
 import type { ReplyOf } from '../../../../contract/call.ts'
-import { getForecast, type listForecasts, makeForecast } from '../../../../contract/calls/admin/programs/forecasts.ts'
+import { getForecast, listForecasts, makeForecast } from '../../../../contract/calls/admin/programs/forecasts.ts'
 import type { ForecastResult } from '../../../../contract/forecast.ts'
 import { byEffect, type Mover, moversOf } from '../../../../rules/forecast/movers.ts'
 import { call } from '../../../client/call.ts'
 import { errorText } from '../../../client/error-text.ts'
+import { refresh } from '../../../client/use-call.ts'
 import { Alert } from '../../../ui/Alert.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { c } from '../../../words/console-words.ts'
@@ -22,26 +23,28 @@ interface MoversProps {
 
 /** What would move the forecast most: each lever by itself, as a forecast of its own, the largest change first. */
 export function Movers({ programId, data, now }: MoversProps) {
-  const before = endOf(now)
   const { levels, isChosen } = data
   const movers = moversOf({ levels: levels.length, isChosen, isLoaded: now.grounds !== 'none' })
-  // One forecast after the other: each lever, and where there is one its other way.
-  const tries = movers.flatMap(({ levers, otherWay }) => (otherWay ? [levers, otherWay] : [levers]))
-  const [changes, setChanges] = useState<readonly number[]>([])
+  // One forecast after the other: of things as they are by now, then each lever, and where there is one its other way.
+  const tries = [{}, ...movers.flatMap(({ levers, otherWay }) => (otherWay ? [levers, otherWay] : [levers]))]
+  const [ends, setEnds] = useState<readonly number[]>([])
+  const [before = 0, ...after] = ends
+  const changes = after.map(end => end - before)
   const [taskId, setTask] = useState<string>()
   const [failure, setFailure] = useState<unknown>()
   const make = useAct(makeForecast, reply => setTask(reply.taskId))
   // Without an end there is nothing that could be moved.
-  if (before === undefined) return null
+  if (endOf(now) === undefined) return null
   const tryNext = (at: number) => void make.act({ params: { programId }, body: { levers: tries[at]! } })
 
   async function take(result: Readonly<Record<string, unknown>> | null) {
     if (typeof result?.['forecastId'] !== 'string') return
     try {
       const { result: tried } = await call(getForecast, { params: { programId, forecastId: result['forecastId'] } })
-      const all = [...changes, (endOf(tried) ?? before!) - before!]
-      setChanges(all)
+      const all = [...ends, endOf(tried) ?? before]
+      setEnds(all)
       setTask(undefined)
+      if (all.length === 1) await refresh(listForecasts)
       if (all.length < tries.length) tryNext(all.length)
     } catch (error) {
       setFailure(error)
@@ -64,7 +67,7 @@ export function Movers({ programId, data, now }: MoversProps) {
       <Button
         look="soft"
         onClick={() => {
-          setChanges([])
+          setEnds([])
           setFailure(undefined)
           tryNext(0)
         }}
@@ -97,7 +100,7 @@ export function Movers({ programId, data, now }: MoversProps) {
       {isUnderWay ? (
         <>
           <p className="small muted">
-            {c('forecast.movers-done', { done: formatNumber(changes.length), count: formatNumber(tries.length) })}
+            {c('forecast.movers-done', { done: formatNumber(ends.length), count: formatNumber(tries.length) })}
           </p>
           {taskId !== undefined && (
             <TaskProgress key={taskId} taskId={taskId} again={start} onDone={result => void take(result)} />

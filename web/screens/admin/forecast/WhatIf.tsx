@@ -138,6 +138,8 @@ function Tried({ programId, forecastId, now }: TriedProps) {
   const { result } = data
   const end = endOf(result)
   const before = endOf(now)
+  // Earlier forecasts do not say what they were made from.
+  const isOfNow = result.facts === undefined || now.facts === undefined || result.facts === now.facts
   const budget = result.budget === undefined || end === undefined ? undefined : result.budget - end
   const within = result.ahead.at(-1)?.withinBudget
   return (
@@ -146,7 +148,9 @@ function Tried({ programId, forecastId, now }: TriedProps) {
       <p>
         {[
           data.levers.draft && c('forecast.of-draft'),
-          end !== undefined && before !== undefined && c('forecast.against', { change: signed(end - before) }),
+          end !== undefined &&
+            before !== undefined &&
+            (isOfNow ? c('forecast.against', { change: signed(end - before) }) : c('forecast.other-facts')),
           result.most !== undefined && c('forecast.would-most', { points: formatNumber(result.most) }),
           budget !== undefined &&
             c(budget >= 0 ? 'forecast.under-budget' : 'forecast.over-budget', {

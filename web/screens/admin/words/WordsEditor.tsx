@@ -20,17 +20,20 @@ import { faultText } from './fault-text.ts'
 export interface WordsEditorProps {
   readonly text: ProductText
   readonly locale: string
-  /** What was typed and not saved, by key and locale. */
-  readonly typed: Map<string, string>
+  /** What was typed and not saved, by key and locale, and on which revision. */
+  readonly typed: Map<string, Typed>
   readonly onClose: () => void
 }
+
+export type Typed = Pick<ProductText, 'revision'> & { readonly words: string }
 
 /** One text in one language: the product's beside the client's own, checked while it is typed. */
 export function WordsEditor({ text, locale, typed, onClose }: WordsEditorProps) {
   const { intlCode, label } = localeOf(locale)
   const name = `${text.key} ${locale}`
-  const [words, setWords] = useState(typed.get(name) ?? text.own?.words ?? '')
-  const [known, setKnown] = useState(text)
+  const [words, setWords] = useState(typed.get(name)?.words ?? text.own?.words ?? '')
+  // Whoever goes on typing has not seen what another has saved meanwhile.
+  const [known, setKnown] = useState({ ...text, revision: typed.get(name)?.revision ?? text.revision })
   const [theirs, setTheirs] = useState<ProductText>()
   const field = useId()
   const input = useRef<HTMLTextAreaElement>(null)
@@ -44,9 +47,9 @@ export function WordsEditor({ text, locale, typed, onClose }: WordsEditorProps) 
   const examples = messageExamples(words || known.product, intlCode)
   const isConflict = error instanceof CallError && error.messageCode === 'errors.words-changed'
 
-  function type(next: string) {
+  function type(next: string, { revision }: Pick<ProductText, 'revision'> = known) {
     setWords(next)
-    typed.set(name, next)
+    typed.set(name, { words: next, revision })
   }
 
   async function save(next: string | null, revision = known.revision) {
@@ -60,7 +63,7 @@ export function WordsEditor({ text, locale, typed, onClose }: WordsEditorProps) 
     setKnown(theirs)
     setTheirs(undefined)
     if (whose === 'mine') void save(words || null, theirs.revision)
-    else type(theirs.own?.words ?? '')
+    else type(theirs.own?.words ?? '', theirs)
   }
 
   return (

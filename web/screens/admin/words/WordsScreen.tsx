@@ -25,7 +25,7 @@ import { MoreRows } from '../parts/MoreRows.tsx'
 import { SavedViews } from '../parts/SavedViews.tsx'
 import { said, useAddress } from '../parts/use-address.ts'
 import { ImportWords } from './ImportWords.tsx'
-import { WordsEditor } from './WordsEditor.tsx'
+import { type Typed, WordsEditor } from './WordsEditor.tsx'
 
 type Query = Omit<QueryOf<typeof listWords>, 'after'>
 
@@ -57,7 +57,7 @@ function Words() {
   const counts = list.data?.pages[0]?.counts
   const [open, setOpen] = useState<ProductText>()
   // What was typed stays where somebody closes the dialog before they have saved.
-  const typed = useRef(new Map<string, string>())
+  const typed = useRef(new Map<string, Typed>())
   const { saving, save } = useFileSave()
 
   return (
