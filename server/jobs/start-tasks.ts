@@ -59,8 +59,12 @@ export function startTasks(options: TaskOptions): Jobs {
 
   async function runTaken({ kind, claim }: NonNullable<Awaited<ReturnType<Lanes['take']>>>): Promise<void> {
     const source = `${kind.name} ${claim.clientId}`
-    const onFailure = (error: unknown, reference: string) =>
-      report(source, error, `task ${claim.taskId}, ${kind.name}, reference ${reference}`)
+    const onFailure = (error: unknown, reference: string, isOver: boolean) => {
+      const which = `(task ${claim.taskId}, ${kind.name}, reference ${reference})`
+      // Whoever asks about a failed task has this reference alone, so its line is never left out.
+      if (isOver) log(`A task failed: ${textOf(asUnavailable(error))} ${which}`)
+      else report(source, error, which)
+    }
     const began = performance.now()
     const end = await inSpan(`task ${kind.name}`, { 'cairn.task': claim.taskId }, () =>
       runTask({ db, kind, claim, leaseSeconds: lease, stopping: stopping.signal, onFailure }),
@@ -114,15 +118,19 @@ export function startTasks(options: TaskOptions): Jobs {
   }
 }
 
+function textOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
+}
+
 /** Logs an error that persists, such as an unavailable database, once for all that meet it, also where it takes turns with others. */
 function reporter(log: (line: string) => void) {
   const present = new Map<string, Set<string>>()
   return {
     report: (source: string, error: unknown, which?: string) => {
-      const text = error instanceof Error ? error.message : String(error)
+      const text = textOf(error)
       const isKnown = [...present.values()].some(texts => texts.has(text))
       present.set(source, (present.get(source) ?? new Set()).add(text))
-      if (!isKnown) log(`Work waits: ${text}${which === undefined ? '' : ` (${which})`}`)
+      if (!isKnown) log(`Work waits: ${text}${which === undefined ? '' : ` ${which}`}`)
     },
     isOver: (source: string) => void present.delete(source),
   }

@@ -35,8 +35,8 @@ export interface Running {
   readonly leaseSeconds: number
   /** Aborted when the process stops. */
   readonly stopping: AbortSignal
-  /** Hears of each failed attempt, with the reference that the task keeps. */
-  readonly onFailure: (error: unknown, reference: string) => void
+  /** Hears of each failed attempt, with the reference that the task keeps, and whether it was the last. */
+  readonly onFailure: (error: unknown, reference: string, isOver: boolean) => void
 }
 
 export const taskEnds = ['done', 'failed', 'retried', 'cancelled', 'handed-back', 'lost'] as const
@@ -88,13 +88,13 @@ export async function runTask(running: Running): Promise<TaskEnd> {
     if (isDone) return 'done'
     if (aborting.signal.aborted || error instanceof TaskLost) return await endOf()
     const reference = randomBytes(5).toString('hex')
-    onFailure(error, reference)
     const failure = { code: codeOf(error), reference }
     // Attempts, and waits that grow with them, are for what the task itself may be the cause of.
     const counts = !(error instanceof DiskFull)
     const wait = (kind.wait ?? retryWait)(counts ? row.attempts : 1)
     const isLast = counts && row.attempts >= (row.most_attempts ?? Number.POSITIVE_INFINITY)
     const isOver = error instanceof TaskRefusal || isLast
+    onFailure(error, reference, isOver)
     if (isOver) await within(tx => failTask(tx, claim, failure))
     else await within(tx => retryTask(tx, claim, wait, failure, counts))
     return isOver ? 'failed' : 'retried'
