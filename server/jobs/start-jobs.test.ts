@@ -139,11 +139,16 @@ describe('the serving process', () => {
 
   test('refusals of the rules are logged, and an unavailable database is logged once', async () => {
     const said: string[] = []
-    await clients[0]!.within(tx => tx.query(`update pax_goals set level_id = 'lost'`))
+    const [first] = await clients[0]!.within(async tx => {
+      await tx.query(`update pax_goals set level_id = 'lost'`)
+      return tx.query<{ id: number }>(`select person_id as id from people where user_name = 'crowd1'`)
+    })
     const jobs = startJobs(database.db, line => said.push(line), noMail)
     await expect.poll(() => said).toHaveLength(1)
     expect(said[0]).toMatch(
-      /^Standings of crowd: \d+ people have NONE, .* crowd1, for level-unknown .*standings verify crowd$/,
+      new RegExp(
+        `^Standings of crowd: \\d+ people have NONE, .* person:${first!.id}, for level-unknown .*standings verify crowd$`,
+      ),
     )
     await jobs.stop()
 

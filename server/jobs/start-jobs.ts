@@ -62,9 +62,9 @@ export function startJobs(db: Database, log: (line: string) => void, settings: J
 
   function reportHeldBack({ programId, heldBack }: StandingReport): void {
     if (heldBack === undefined) return
-    const { user_name: user, reason, details } = heldBack.people[0]!
+    const { person_id: id, reason, details } = heldBack.people[0]!
     log(
-      `Standings of ${programId}: ${heldBack.count} people have NONE, the first of them ${user}, for ${reason} ${JSON.stringify(details)}. ` +
+      `Standings of ${programId}: ${heldBack.count} people have NONE, the first of them person:${id}, for ${reason} ${JSON.stringify(details)}. ` +
         `All of them: standings verify ${programId}`,
     )
   }

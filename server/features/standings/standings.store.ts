@@ -167,6 +167,7 @@ export async function createNew(tx: ClientTx): Promise<void> {
 
 /** Who has no standing, and why: the code of the law's refusal and what it is about. */
 export interface HeldBackPerson {
+  readonly person_id: number
   readonly user_name: string
   readonly reason: string
   readonly details: Readonly<Record<string, string | number>>
@@ -184,7 +185,7 @@ export async function setApartHeldBack(tx: ClientTx, most: number): Promise<Held
   if (held === undefined) return undefined
   const rows = await tx.query<HeldBackPerson & { readonly held: number }>(
     `with held as (delete from new_standings where held_back is not null returning pax_goal_id, held_back)
-     select p.user_name, h.held_back ->> 'reason' as reason, h.held_back -> 'details' as details,
+     select p.person_id, p.user_name, h.held_back ->> 'reason' as reason, h.held_back -> 'details' as details,
        (count(*) over ())::int as held
      from held h join pax_goals g on g.client_id = $1 and g.pax_goal_id = h.pax_goal_id
        join people p on p.client_id = $1 and p.person_id = g.person_id
