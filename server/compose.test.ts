@@ -21,14 +21,23 @@ interface Service {
   readonly networks:
     | readonly string[]
     | Readonly<Record<string, { ipv4_address?: string; aliases?: readonly string[] }>>
+  readonly extra_hosts?: readonly string[]
   readonly depends_on?: readonly string[] | Readonly<Record<string, unknown>>
 }
 
 const compose = readYaml('compose.yaml') as {
   readonly services: Readonly<Record<string, Service>>
   readonly secrets: Readonly<Record<string, { readonly file: string }>>
+  readonly networks: Readonly<
+    Record<string, { readonly ipam: { readonly config: readonly { subnet: string; ip_range: string }[] } }>
+  >
 }
 const { services } = compose
+/** Of a service whose address stays the same when it is made anew. */
+function addressOf(name: string): string | undefined {
+  const { networks } = services[name]!
+  return 'cairn' in networks ? networks['cairn'].ipv4_address : undefined
+}
 const servers = ['web-1', 'web-2', 'worker'].map(name => services[name]!)
 const [, makeSecrets, start] = blocksUnder('Run it in containers')
 
@@ -53,14 +62,22 @@ test('O01 the compose file has two servers, a worker, PostgreSQL, PgBouncer, a p
     ['web-1', 'cairn-1'],
     ['web-2', 'cairn-2'],
   ] as const) {
-    expect(services[name]!.networks).toEqual({ cairn: { aliases: [alias] } })
+    expect(services['proxy']!.extra_hosts).toContain(`${alias}:${addressOf(name)}`)
     expect(proxy).toContain(`server ${alias} ${alias}:3000\n`)
   }
-  const address = services['web-1']!.environment!['TRUSTED_PROXIES']
-  expect(services['proxy']!.networks).toEqual({ cairn: { ipv4_address: address } })
+  expect(addressOf('proxy')).toBe(services['web-1']!.environment!['TRUSTED_PROXIES'])
   const [job] = readYaml('deploy/compose/prometheus.yaml').scrape_configs
   const port = services['web-1']!.environment!['METRICS_PORT']
   expect(job.static_configs[0].targets).toEqual(['web-1', 'web-2', 'worker'].map(name => `${name}:${port}`))
+})
+
+// The proxy looks its servers up once, as it starts.
+test('O01 the proxy of the compose file finds a server that was made anew, at an address that nobody else gets', () => {
+  const [{ subnet, ip_range: others } = { subnet: '', ip_range: '' }] = compose.networks['cairn']!.ipam.config
+  expect([subnet, others]).toEqual(['172.30.0.0/24', '172.30.0.128/25'])
+  const fixed = ['proxy', 'web-1', 'web-2'].map(addressOf)
+  expect(new Set(fixed).size).toBe(3)
+  for (const address of fixed) expect(Number(/^172\.30\.0\.(\d+)$/.exec(address!)![1])).toBeLessThan(128)
 })
 
 test('O01 no container of ours is root or writes into its root; servers do not get the owner of the tables', () => {
