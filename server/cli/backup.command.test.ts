@@ -218,6 +218,23 @@ describe('O07 a backup', () => {
     expect((await run(db, 'restore', whole)).ok).toBe(true)
     expect(await rowsOf(here(db))).toEqual(await rowsOf(here(database.db)))
   })
+
+  test.each([
+    ['before newer tables are made', { sql: 'select 1 / 0' }],
+    ['before its proof', undefined],
+  ])('O07 that was stopped once its rows are in goes on, %s', async (when, stopping) => {
+    const db = await emptyDatabase()
+    const later = stopping && { name: '9999-newer.sql', hash: 'newer', expands: true, ...stopping }
+    const migrations = later === undefined ? readMigrations() : [...readMigrations(), later]
+    const first = await messageOf(restoreBackup(db.address.owner, { folder: whole, secret, migrations }))
+    expect(first).toMatch(later === undefined ? /^done$/ : /division by zero/)
+    const other = changed(`other ${when}`, manifest => Object.assign(manifest, { takenAt: '2026-01-01T00:00:00Z' }))
+    expect(await messageOf(run(db, 'restore', other))).toMatch(/it has the client northlight\./)
+    expect((await run(db, 'restore', whole)).ok).toBe(true)
+    expect(await rowsOf(here(db))).toEqual(await rowsOf(here(database.db)))
+    // People may work in it from now on.
+    expect(await messageOf(run(db, 'restore', whole))).toMatch(/it has the client northlight\./)
+  })
 })
 
 describe('O08 one client', () => {

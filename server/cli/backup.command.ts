@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { version } from '../config.ts'
 import { BackupError } from '../db/backup/backup-error.ts'
 import { bytesOf, type Manifest, rowsOf } from '../db/backup/manifest.ts'
-import { type RestoreWish, restoreBackup } from '../db/backup/restore-backup.ts'
+import { endRestore, type RestoreWish, restoreBackup } from '../db/backup/restore-backup.ts'
 import { takeBackup } from '../db/backup/take-backup.ts'
 import { withClient, withClientLong } from '../db/client-tx.ts'
 import { recordEvent } from '../features/audit/events.ts'
@@ -118,6 +118,7 @@ async function restore(call: CommandCall, done: string): Promise<CommandAnswer> 
     for (const { flaw, event_id: event } of trail.flaws)
       flaws.push(`${key}: event ${event} of the audit trail: ${flaw}`)
   }
+  await endRestore(db.address.owner)
   progress.end()
   const lines =
     flaws.length === 0

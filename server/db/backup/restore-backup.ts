@@ -7,7 +7,7 @@ import { migrate } from '../migrate.ts'
 import { type Migration, readMigrations } from '../migration-files.ts'
 import { connectClient, type ServerConfig } from '../servers.ts'
 import { BackupError } from './backup-error.ts'
-import { checkFiles, type Manifest, readManifest, rowsOf, secretMark, tableFile } from './manifest.ts'
+import { checkFiles, type Manifest, markOf, readManifest, rowsOf, secretMark, tableFile } from './manifest.ts'
 import { clientTables, plainText } from './tables.ts'
 
 export interface RestoreWish {
@@ -21,7 +21,8 @@ export interface RestoreWish {
 
 /**
  * Restores a backup into an empty database: the schema that it was taken with, its rows in one transaction, then newer migrations.
- * Everything that can be refused is refused before anything is written; stopped half way, it is started again.
+ * Everything that can be refused is refused before anything is written; stopped half way, it is started again. Until `endRestore` it
+ * may be: what was stopped after the rows were in goes on.
  */
 export async function restoreBackup(owner: ServerConfig, wish: RestoreWish): Promise<Manifest> {
   const known = wish.migrations ?? readMigrations()
@@ -29,12 +30,30 @@ export async function restoreBackup(owner: ServerConfig, wish: RestoreWish): Pro
   if (manifest.secretMark !== secretMark(wish.secret) && wish.withOtherSecret !== true) throw otherSecret()
   await checkFiles(wish.folder, manifest)
   const schema = known.filter(({ name }) => manifest.migrations.some(one => one.name === name))
-  await withOwner(owner, client => requireEmpty(client, schema))
-  await migrate(owner, { migrations: schema, isUnbounded: true })
-  await withOwner(owner, client => fill(client, manifest, wish))
+  const mark = markOf(wish.folder)
+  if (!(await withOwner(owner, client => isIn(client, mark)))) {
+    await withOwner(owner, client => requireEmpty(client, schema))
+    await migrate(owner, { migrations: schema, isUnbounded: true })
+    await withOwner(owner, client => fill(client, manifest, mark, wish))
+  }
   await migrate(owner, { migrations: known, isUnbounded: true })
   return manifest
 }
+
+/** Says that a restored database is proved: it is nobody's half of a restore any more. */
+export async function endRestore(owner: ServerConfig): Promise<void> {
+  await withOwner(owner, client => client.query('comment on table public.migrations is null'))
+}
+
+/** Whether the rows of the backup with this mark are in, by a restore that has not ended; a comment says so, which is in no backup. */
+async function isIn(client: pg.Client, mark: string): Promise<boolean> {
+  const { rows } = await client.query<{ says: string | null }>(
+    `select obj_description(to_regclass('public.migrations'), 'pg_class') as says`,
+  )
+  return rows[0]!.says === restored(mark)
+}
+
+const restored = (mark: string) => `restored from ${mark}`
 
 async function withOwner<T>(owner: ServerConfig, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = await connectClient({ ...owner, application_name: 'cairn restore', connectionTimeoutMillis: 5000 })
@@ -86,7 +105,12 @@ function notEmpty(why: string): BackupError {
  * Writes the rows as they were. Guards, foreign keys and row security stand aside meanwhile: balances must not be counted twice, and
  * no order of the tables satisfies all keys. They are put back in the same transaction, which nobody else sees before its end.
  */
-async function fill(client: pg.Client, manifest: Manifest, { folder, show }: RestoreWish): Promise<void> {
+async function fill(
+  client: pg.Client,
+  manifest: Manifest,
+  mark: string,
+  { folder, show }: RestoreWish,
+): Promise<void> {
   await client.query(`begin; ${plainText}; set local synchronous_commit = on`)
   const tables = await clientTables(client)
   const puttingBack = await standAside(client)
@@ -113,6 +137,7 @@ async function fill(client: pg.Client, manifest: Manifest, { folder, show }: Res
   for (const [sequence, value] of Object.entries(manifest.sequences)) {
     await client.query('select setval(format($$public.%I$$, $1::text)::regclass, $2)', [sequence, value])
   }
+  await client.query(`comment on table public.migrations is ${client.escapeLiteral(restored(mark))}`)
   await client.query('commit')
   await client.query('analyze')
 }
