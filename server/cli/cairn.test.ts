@@ -196,20 +196,23 @@ describe('the command line', () => {
     },
   )
 
-  test.each(['', ' --json'])('A07 user activation --all-new%s into a closed pipe makes no link and fails', async json => {
-    await expectAlpha()
-    const links = () => inAlpha(`select 1 from tickets where purpose = 'activation'`)
-    const before = await links()
-    const child = start(`user activation --all-new --client alpha${json}`.split(' '))
-    child.stdout!.destroy()
-    let err = ''
-    child.stderr!.on('data', chunk => {
-      err += chunk
-    })
-    expect(await new Promise(resolve => child.once('close', resolve))).toBe(1)
-    expect(err).toContain('The output could not be written')
-    expect(await links()).toEqual(before)
-  })
+  test.each(['', ' --json'])(
+    'A07 user activation --all-new%s into a closed pipe makes no link and fails',
+    async json => {
+      await expectAlpha()
+      const links = () => inAlpha(`select 1 from tickets where purpose = 'activation'`)
+      const before = await links()
+      const child = start(`user activation --all-new --client alpha${json}`.split(' '))
+      child.stdout!.destroy()
+      let err = ''
+      child.stderr!.on('data', chunk => {
+        err += chunk
+      })
+      expect(await new Promise(resolve => child.once('close', resolve))).toBe(1)
+      expect(err).toContain('The output could not be written')
+      expect(await links()).toEqual(before)
+    },
+  )
 
   test('W02 a command whose output nobody reads to its end says nothing of it', async () => {
     const child = start(['help'])

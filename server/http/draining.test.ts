@@ -133,7 +133,9 @@ test('O06 what a server prints, start and tasks included, is one JSON line for e
   expect(events).toContainEqual(
     expect.objectContaining({ event: 'start', msg: expect.stringMatching(/^Cairn serves/) }),
   )
-  expect(events).toContainEqual(expect.objectContaining({ event: 'work', msg: expect.stringMatching(/^A task failed: /) }))
+  expect(events).toContainEqual(
+    expect.objectContaining({ event: 'work', msg: expect.stringMatching(/^A task failed: /) }),
+  )
 })
 
 test('O06 a start that is refused is one JSON line, too', async () => {

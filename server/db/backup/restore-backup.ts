@@ -105,12 +105,7 @@ function notEmpty(why: string): BackupError {
  * Writes the rows as they were. Guards, foreign keys and row security stand aside meanwhile: balances must not be counted twice, and
  * no order of the tables satisfies all keys. They are put back in the same transaction, which nobody else sees before its end.
  */
-async function fill(
-  client: pg.Client,
-  manifest: Manifest,
-  mark: string,
-  { folder, show }: RestoreWish,
-): Promise<void> {
+async function fill(client: pg.Client, manifest: Manifest, mark: string, { folder, show }: RestoreWish): Promise<void> {
   await client.query(`begin; ${plainText}; set local synchronous_commit = on`)
   const tables = await clientTables(client)
   const puttingBack = await standAside(client)

@@ -251,7 +251,14 @@ describe('whatever changes a standing leaves none behind as it was', () => {
     await level('lost')
     const heldBack = {
       count: 1,
-      people: [{ person_id: expect.any(Number), user_name: 'gil', reason: 'level-unknown', details: { group: 'all', level: 'lost' } }],
+      people: [
+        {
+          person_id: expect.any(Number),
+          user_name: 'gil',
+          reason: 'level-unknown',
+          details: { group: 'all', level: 'lost' },
+        },
+      ],
     }
     expect(await runStandingJobs(database.db, 1, { patience: 'skip' })).toEqual([
       { programId: 'choice', people: 1, heldBack },
