@@ -156,7 +156,8 @@ async function applyLoad(
   const isRefused = found.isFileRefused || (found.rejected > 0 && !skipBad) || result.accepted === 0
   const groups = await withSuggestions(tx, found.errorCount + found.warningCount === 0 ? [] : await groupIssues(tx))
   const changes = request.describesChanges === true && !isRefused ? await describeChanges(tx, kind, loadId) : undefined
-  if (found.errorCount > 0 && request.onBadLines !== undefined) await request.onBadLines(readBadLines(tx), table.numbers)
+  if (found.errorCount > 0 && request.onBadLines !== undefined)
+    await request.onBadLines(readBadLines(tx), table.numbers)
   const reportOf = (outcome: LoadReport['outcome']): LoadReport => ({
     ...blank,
     outcome,

@@ -88,7 +88,9 @@ const rowsNow = () =>
     tx.query('select pax_goal_id, data_through, load_id, line, value from progress_rows order by 1, 2, 3, 4'),
   )
 const rejectsOf = async ({ uploadId }: Upload) =>
-  (await app.get(`${root}/${uploadId}/rejects`, { ...callerOf('admin'), headers: { accept: 'text/csv' } })).raw.toString()
+  (
+    await app.get(`${root}/${uploadId}/rejects`, { ...callerOf('admin'), headers: { accept: 'text/csv' } })
+  ).raw.toString()
 const progressFile = (...rows: string[]) => ['userName,programId,dataThrough,value', ...rows].join('\n')
 
 describe('happy', () => {
