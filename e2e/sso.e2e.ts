@@ -30,7 +30,7 @@ beforeAll(async () => {
   const guide = await openProvider(larch, 'guide', { program: 'climb', role: 'sales-rep', section: 'my plan' })
   const grove = await openProvider(alder, 'grove')
   const glade = await openProvider(alder, 'glade')
-  gladeIssuer = glade.document.issuer
+  gladeIssuer = glade.issuer
   closing.push(ridge.close, guide.close, grove.close, glade.close)
   const program = { id: 'program', role: 'role', section: 'section' }
   await larch.apply({
