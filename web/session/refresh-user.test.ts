@@ -154,8 +154,11 @@ describe('A12 a person who has chosen another language in another window', () =>
   const inGerman = { ...person('maya'), locale: german } as unknown as User
   const views = [getProgramViews.path, {}]
   const { client, locale } = currentSession()
+  // Which another test file may have had before.
+  const words = bundles.get('de_DE')
 
   beforeEach(() => {
+    bundles.delete('de_DE')
     vi.stubGlobal('document', { documentElement: {} })
     changeSession({ client: { ...client, locales: [locale, german] } as unknown as Session['client'] & object })
     queries.setQueryData(views, [])
@@ -164,6 +167,8 @@ describe('A12 a person who has chosen another language in another window', () =>
     vi.stubGlobal('document', { documentElement: {} })
     speak(locale)
     changeSession({ client: client!, locale })
+    if (words === undefined) bundles.delete('de_DE')
+    else bundles.set('de_DE', words)
   })
 
   test('is spoken to in it, and what the server had said in the old one is read again', async () => {
@@ -178,7 +183,6 @@ describe('A12 a person who has chosen another language in another window', () =>
   })
 
   test('keeps the old one wholly where the words of the new cannot be had', async () => {
-    bundles.delete('de_DE')
     answerWith(path => {
       if (path.includes('/translations/')) throw new TypeError('Failed to fetch')
       return inGerman
