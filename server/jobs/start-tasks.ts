@@ -1,7 +1,7 @@
 import type { Database } from '../db/connect.ts'
 import { type Runner, runQueue } from '../db/queue.ts'
 import { asUnavailable } from '../db/unavailable.ts'
-import { recoverTasks } from '../features/tasks/task-claim.ts'
+import { type LostTask, recoverTasks } from '../features/tasks/task-claim.ts'
 import { TaskDelayed } from '../features/tasks/task-kind.ts'
 import { runTask, type TaskEnd } from '../features/tasks/task-run.ts'
 import { inSpan } from '../traces/span.ts'
@@ -76,13 +76,19 @@ export function startTasks(options: TaskOptions): Jobs {
   async function once(): Promise<void> {
     try {
       queue ??= await startQueue()
-      await recoverTasks(db)
+      for (const lost of await recoverTasks(db)) tellOf(lost)
       await look()
       trouble.isOver('look')
     } catch (error) {
       report('look', error)
     }
     if (!stopping.signal.aborted) timer = setTimeout(begin, lookMs)
+  }
+
+  // Whoever had it can say nothing any more.
+  function tellOf({ taskId, kind, state, attempt, seconds }: LostTask): void {
+    log(`A worker was lost in attempt ${attempt} at task ${taskId}, ${kind}, which is ${state} now.`)
+    options.onAttempt?.({ kind, end: state === 'waiting' ? 'lost' : state, seconds })
   }
 
   async function startQueue(): Promise<Runner> {

@@ -1,7 +1,7 @@
 import type { Database } from '../../db/connect.ts'
 import * as store from './tasks.store.ts'
 
-export type { Claim } from './tasks.store.ts'
+export type { Claim, LostTask } from './tasks.store.ts'
 
 /** How long a task may be due before the one that was woken for it counts as lost. */
 const overdueSeconds = 5
@@ -12,8 +12,9 @@ const overdueSeconds = 5
  */
 export const claimTask = store.claimTask
 
-/** Lets tasks of processes that have died run again, and wakes a worker for those that nobody has come for. */
-export async function recoverTasks(db: Database): Promise<void> {
-  await store.takeOverTasks(db)
+/** Lets tasks of processes that have died run again, which it answers, and wakes a worker for those that nobody has come for. */
+export async function recoverTasks(db: Database): Promise<readonly store.LostTask[]> {
+  const lost = await store.takeOverTasks(db)
   await store.wakeForOverdue(db, overdueSeconds)
+  return lost
 }

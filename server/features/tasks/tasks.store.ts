@@ -90,9 +90,20 @@ export async function claimTask(
   return row && { kind: row.of_kind, claim: { clientId: row.of_client, taskId: row.task, lease } }
 }
 
-/** Lets tasks of processes that died wait again. */
-export async function takeOverTasks(db: Database): Promise<void> {
-  await withoutClient(db, 'select recover_tasks()', [])
+/** A task of a process that died. */
+export interface LostTask {
+  readonly taskId: number
+  readonly kind: string
+  /** What became of it: it waits for another attempt, or this was the last, or it had been cancelled. */
+  readonly state: 'waiting' | 'failed' | 'cancelled'
+  readonly attempt: number
+  readonly seconds: number
+}
+
+/** Lets tasks of processes that died wait again; answers which. */
+export function takeOverTasks(db: Database): Promise<LostTask[]> {
+  const text = `select task as "taskId", of_kind as kind, next_state as state, attempt, seconds from recover_lost_tasks()`
+  return withoutClient<LostTask>(db, text, [])
 }
 
 /** Wakes a worker where a task has been due for so many seconds: the one that was woken for it may have died. */

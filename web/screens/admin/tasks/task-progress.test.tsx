@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, expect, test } from 'vitest'
+import words from '../../../../bundles/console/en_US.json' with { type: 'json' }
 import { getTask } from '../../../../contract/calls/admin/tasks.ts'
 import type { Task } from '../../../../contract/task.ts'
 import { queries } from '../../../client/queries.ts'
@@ -31,3 +32,8 @@ test.each<Partial<Task>>([{ state: 'waiting' }, { state: 'running' }, { state: '
     expect(shown(task)).not.toContain('Begin anew')
   },
 )
+
+// Such a task has no reference that one could tell an operator.
+test('W10g a task that nobody tries again since its worker died each time has words of its own', () => {
+  expect(words).toHaveProperty(['errors.worker-lost'])
+})
