@@ -44,7 +44,7 @@ export const forecastResult = z.object({
   /** The worst case of the terms; absent where a rate has no cap. */
   most: z.optional(points),
   budget: z.optional(points),
-  /** By what two forecasts are known to be of the same progress, choices and payments; earlier ones have none. */
+  /** By what two forecasts are known to be of the same things as they were: levers alone tell them apart. Earlier ones have none. */
   facts: z.optional(z.string()),
   /** The days ahead, the last of them the period's last; percentiles only on grounds. */
   ahead: z.array(

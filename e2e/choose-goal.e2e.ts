@@ -297,7 +297,9 @@ describe('refused', () => {
     await askToSave(page, 'Lighthouse')
     await yes(page).click()
     const alert = dialog(page).getByRole('alert')
-    await expect.poll(() => alert.innerText()).toMatch(/^We don’t know whether your goal was saved\. We can’t reach/)
+    await expect
+      .poll(() => alert.innerText())
+      .toBe('We don’t know whether your goal was saved. Check your connection and try again.')
     await page.unroute('**/program/levels/**')
     await page.keyboard.press('Escape')
     await page.getByRole('link', { name: 'See your journey' }).waitFor()
@@ -311,6 +313,21 @@ describe('refused', () => {
     await dialog(page).waitFor({ state: 'detached' })
     await expect.poll(() => level(page, 'Cape').isChecked()).toBe(true)
     expect(await page.getByText('in another window').count()).toBe(0)
+
+    // Nor is it one of another window to who picks again before anything could be read.
+    await page.route('**/program/levels/**', route => route.abort())
+    await askToSave(page, 'Lighthouse')
+    await yes(page).click()
+    await dialog(page).getByRole('alert').waitFor()
+    await page.keyboard.press('Escape')
+    await dialog(page).waitFor({ state: 'detached' })
+    await page.unroute('**/program/goalSelection')
+    await askToSave(page, 'Bay')
+    await page.unroute('**/program/levels/**')
+    await yes(page).click()
+    await page.getByText('Saved', { exact: true }).waitFor()
+    await expect.poll(() => level(page, 'Bay').isChecked()).toBe(true)
+    expect(await page.getByText('another window').count()).toBe(0)
     await close()
   })
 

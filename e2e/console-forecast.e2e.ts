@@ -105,7 +105,7 @@ test('W08a what happened since the forecast is no effect of a lever, and nothing
   }
   await page.getByRole('spinbutton', { name: 'Award, %, Level 3' }).fill('0')
   await page.getByRole('button', { name: 'Work it out' }).click()
-  await page.getByText('Progress or choices have changed since the forecast was made').waitFor()
+  await page.getByText('Things have changed since the forecast was made').waitFor()
   await page.unrouteAll({ behavior: 'wait' })
 })
 

@@ -10,6 +10,7 @@ import { sealTrail } from './features/audit/seal-trail.ts'
 import { verifyTrail } from './features/audit/verify-trail.ts'
 import { makeClientOfHost } from './features/clients/client-of-host.ts'
 import { closeClient, openClient } from './features/clients/set-aside.ts'
+import { readPendingApp } from './features/factors/factors.store.ts'
 import { growingWaits, recordAttempt, takeAttempt } from './features/limits/limits.ts'
 import { claimTask, recoverTasks } from './features/tasks/task-claim.ts'
 import { enqueueTask } from './features/tasks/task-enqueuing.ts'
@@ -176,4 +177,20 @@ test('T8 R9 a link that a clock ahead has made opens nothing once it is right, a
   expect([await works(token), await isMissing()]).toEqual([false, true])
   expect(await client.within(tx => consumeTicket(tx, 'activation', token))).toBeUndefined()
   expect(await works(await issue())).toBe(true)
+})
+
+test('T25 R9 an authenticator app that a clock ahead has begun to add is confirmed no more once it is right', async () => {
+  const pending = () =>
+    client.within(async tx => {
+      const [row] = await tx.query<{ id: number }>(
+        `insert into factors (client_id, person_id, kind, name, sealed)
+         select client_id, person_id, 'totp', 'Phone', '\\x00' from people where client_id = $1 limit 1 returning person_id as id`,
+        [tx.clientId],
+      )
+      const isPending = async () => (await readPendingApp(tx, row!.id, 600)) !== undefined
+      const before = await isPending()
+      await tx.query(`update factors set created_at = created_at + interval '2 days' where person_id = $1`, [row!.id])
+      return [before, await isPending()]
+    })
+  expect(await pending()).toEqual([true, false])
 })

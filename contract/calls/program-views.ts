@@ -80,7 +80,7 @@ export const programView = z.object({
   /** Absent before results are shown, and once the program has ended. */
   worth: z.optional(worth),
   awardedPoints: z.optional(points),
-  /** There once results are final, where enough of the season is known to show it week by week. */
+  /** There once results are final, where the person's own results show the season week by week; without it, days of others may still do. */
   hasReplay: z.optional(z.literal(true)),
 })
 export type ProgramView = z.output<typeof programView>

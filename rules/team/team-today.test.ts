@@ -132,6 +132,13 @@ test.each([
     ['minimum'],
     'minimum',
   ],
+  [
+    'above the goal and still, half of the minimum',
+    { progressPercentage: 104, previousPercentage: 104, minimumPercentage: 50 },
+    'within',
+    ['minimum'],
+    'minimum',
+  ],
   ['above the goal, most of the minimum', { progressPercentage: 104, minimumPercentage: 90 }, 'within', [], 'minimum'],
   ['just short of the goal', { progressPercentage: 90 }, 'within', [], 'plain'],
   ['just short of it, still', { progressPercentage: 90, previousPercentage: 90 }, 'within', ['still'], 'plain'],

@@ -68,15 +68,17 @@ export type Reason = (typeof reasons)[number]
 /** What makes somebody worth a look, the weightiest first. `hasPlan` is absent where there are no plans. */
 export function reasonsFor(member: TeamMember, hasPlan?: boolean): readonly Reason[] {
   const isReached = hasReached(member)
+  // Of an average that stands above its goal, standing still is good.
+  const isAbove = member.progressPercentage >= reachedFrom
   if (lookOf(member) === 'praise')
     return [isReached ? 'reached' : 'moved-up', ...ifDue(isMinimumInDanger(member), 'minimum')]
-  if (member.progressPercentage >= reachedFrom && member.minimumPercentage === undefined) return []
+  if (isAbove && member.minimumPercentage === undefined) return []
   if (isReached) return ['goal-without-minimum']
   return [
-    ...ifDue(isStill(member), 'still'),
+    ...ifDue(isStill(member) && !isAbove, 'still'),
     ...ifDue(isMinimumInDanger(member), 'minimum'),
     ...ifDue(isFar(member), 'far'),
-    ...ifDue(hasPlan === false, 'no-plan'),
+    ...ifDue(hasPlan === false && !isAbove, 'no-plan'),
   ]
 }
 

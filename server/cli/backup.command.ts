@@ -106,7 +106,7 @@ async function restore(call: CommandCall, done: string): Promise<CommandAnswer> 
     withOtherSecret: options['other-secret'] === true,
     show: (rows, total) => progress.show('restoring', rows, total),
   }
-  const manifest = await restoreBackup(db.address.owner, wish)
+  const { manifest, wasIn } = await restoreBackup(db.address.owner, wish)
   const flaws: string[] = []
   for (const { clientId, key } of await listClients(db)) {
     progress.show(`proving ${key}`, 0, 0)
@@ -122,7 +122,12 @@ async function restore(call: CommandCall, done: string): Promise<CommandAnswer> 
   progress.end()
   const lines =
     flaws.length === 0
-      ? [`${done}: ${described(manifest)}, taken ${manifest.takenAt}. The ledger and the audit trail hold.`]
+      ? [
+          `${done}: ${described(manifest)}, taken ${manifest.takenAt}. The ledger and the audit trail hold.`,
+          ...(wasIn
+            ? ['The rows were in since a restore that was stopped. What was changed since then is as it is.']
+            : []),
+        ]
       : [
           ...flaws,
           'Every row is there as it was backed up, and what it says is not sound: it was so before the backup.',

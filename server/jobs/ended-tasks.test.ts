@@ -65,8 +65,8 @@ test('O04 O06 tasks whose worker died are in the log, and counted', async () => 
   onTestFinished(() => jobs.stop())
   await expect.poll(() => said.length).toBe(2)
   expect(said.toSorted()).toEqual([
-    `A worker was lost in attempt 1 at task ${once}, dying-once, which is failed now.`,
-    `A worker was lost in attempt 1 at task ${again}, dying, which is waiting now.`,
+    `A worker fell silent in attempt 1 at task ${once}, dying-once, which is failed now.`,
+    `A worker fell silent in attempt 1 at task ${again}, dying, which is waiting now.`,
   ])
   expect(counted).toHaveLength(2)
   expect(counted).toEqual(
@@ -93,5 +93,5 @@ test('W10g a task that takes its worker along again and again waits longer each 
     waits.push(row!.seconds)
   }
   const least = [0, 4, 8, 16, 32, 64, 128, 256, 300, 300]
-  expect(waits.map((seconds, at) => seconds >= least[at]!)).toEqual(least.map(() => true))
+  expect(waits.map((seconds, at) => seconds >= least[at]! && seconds < least[at]! + 120)).toEqual(least.map(() => true))
 })

@@ -69,7 +69,8 @@ export function startTasks(options: TaskOptions): Jobs {
     const end = await inSpan(`task ${kind.name}`, { 'cairn.task': claim.taskId }, () =>
       runTask({ db, kind, claim, leaseSeconds: lease, stopping: stopping.signal, onFailure }),
     )
-    options.onAttempt?.({ kind: kind.name, end, seconds: (performance.now() - began) / 1000 })
+    // Whoever took it over has counted it.
+    if (end !== 'lost') options.onAttempt?.({ kind: kind.name, end, seconds: (performance.now() - began) / 1000 })
     if (end === 'done') trouble.isOver(source)
   }
 
@@ -85,9 +86,9 @@ export function startTasks(options: TaskOptions): Jobs {
     if (!stopping.signal.aborted) timer = setTimeout(begin, lookMs)
   }
 
-  // Whoever had it can say nothing any more.
+  // Whoever had it is dead, or was away for longer than its lease.
   function tellOf({ taskId, kind, state, attempt, seconds }: LostTask): void {
-    log(`A worker was lost in attempt ${attempt} at task ${taskId}, ${kind}, which is ${state} now.`)
+    log(`A worker fell silent in attempt ${attempt} at task ${taskId}, ${kind}, which is ${state} now.`)
     options.onAttempt?.({ kind, end: state === 'waiting' ? 'lost' : state, seconds })
   }
 

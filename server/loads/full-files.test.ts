@@ -30,6 +30,15 @@ test.each([
   expect(await inactive()).toEqual([{ user_name: 'p40' }])
 })
 
+test('W02 a full file makes nobody inactive whose row is rejected since it has another external ID', async () => {
+  const file = lines.with(7, 'e70,p7,First7,Last7').slice(0, -1).join('\n')
+  const report = await bench.load('participants', file, { mode: 'full', skipBad: true })
+  expect(report).toMatchObject({ outcome: 'committed', rejected: 1 })
+  expect(issuesOf(report)).toEqual([expect.stringMatching(/^8 .*user-name-taken$/)])
+  expect(report.warnings).toMatchObject([{ code: 'person-not-in-file', value: 'e40' }])
+  expect(await inactive()).toEqual([{ user_name: 'p40' }])
+})
+
 test('W02 who comes back in a full file that gives no status stays inactive, and the report says so', async () => {
   const load = (file: string) => bench.load('participants', file, { mode: 'full' })
   await load(lines.slice(0, -1).join('\n'))

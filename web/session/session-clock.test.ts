@@ -33,6 +33,7 @@ test('A03 T9 a session that gets another id, as after a proof, goes on by the cl
   keepSessionId('after')
   vi.advanceTimersByTime(60_000)
   expect(status()).toBe('alive')
+  keepSessionId('and after that')
   vi.advanceTimersByTime(warningAfter - 120_000)
   expect(status()).toBe('warning')
   expect(onEnd).not.toHaveBeenCalled()

@@ -125,9 +125,9 @@ function look(): void {
 // A proof, or a new password, gives the session another id (security T9): its clock goes on under that.
 function followId(): void {
   const key = recordKey()
-  if (key !== undefined && running !== undefined && key !== running && readClock() === undefined) {
-    writeClock(clockOf(running))
-  }
+  if (key === undefined || running === undefined || key === running) return
+  if (readClock() === undefined) writeClock(clockOf(running))
+  running = key
 }
 
 function show(next: ClockFace): void {

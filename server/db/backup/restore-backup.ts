@@ -24,20 +24,27 @@ export interface RestoreWish {
  * Everything that can be refused is refused before anything is written; stopped half way, it is started again. Until `endRestore` it
  * may be: what was stopped after the rows were in goes on.
  */
-export async function restoreBackup(owner: ServerConfig, wish: RestoreWish): Promise<Manifest> {
+export async function restoreBackup(owner: ServerConfig, wish: RestoreWish): Promise<Restored> {
   const known = wish.migrations ?? readMigrations()
   const manifest = readManifest(wish.folder, known)
   if (manifest.secretMark !== secretMark(wish.secret) && wish.withOtherSecret !== true) throw otherSecret()
   await checkFiles(wish.folder, manifest)
   const schema = known.filter(({ name }) => manifest.migrations.some(one => one.name === name))
   const mark = markOf(wish.folder)
-  if (!(await withOwner(owner, client => isIn(client, mark)))) {
+  const wasIn = await withOwner(owner, client => isIn(client, mark))
+  if (!wasIn) {
     await withOwner(owner, client => requireEmpty(client, schema))
     await migrate(owner, { migrations: schema, isUnbounded: true })
     await withOwner(owner, client => fill(client, manifest, mark, wish))
   }
   await migrate(owner, { migrations: known, isUnbounded: true })
-  return manifest
+  return { manifest, wasIn }
+}
+
+export interface Restored {
+  readonly manifest: Manifest
+  /** Its rows were in, by a restore that was stopped: nothing was written anew, and what was changed since is as it is. */
+  readonly wasIn: boolean
 }
 
 /** Says that a restored database is proved: it is nobody's half of a restore any more. */

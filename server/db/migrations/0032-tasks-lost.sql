@@ -1,5 +1,5 @@
 -- Expands: a way to take tasks over that tells which, so that the log says so, and that lets what has taken its worker along more than
--- once wait, longer each time: what has no most attempts would go round at once, for ever. Otherwise as recover_tasks.
+-- once wait, longer each time: it would take one worker along after the other. Otherwise as recover_tasks.
 
 create function recover_lost_tasks() returns table (of_client int, task bigint, of_kind text, next_state text, attempt int, seconds float)
   language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
@@ -16,7 +16,7 @@ begin
         and (t.leased_until < now() or t.leased_until > now() + interval '1 hour') for update skip locked
     )
     update public.tasks t set state = e.next, lease = null, leased_until = null,
-      run_at = now() + make_interval(secs => case when e.next = 'waiting' and t.most_attempts is null and t.attempts > 1
+      run_at = now() + make_interval(secs => case when e.next = 'waiting' and t.attempts > 1
         then least(300, 2 ^ least(t.attempts, 9)) else 0 end),
       failure = case when e.next <> 'cancelled' then 'worker-lost' end, ended_at = case when e.next <> 'waiting' then now() end
     from expired e where t.client_id = client and t.task_id = e.task_id

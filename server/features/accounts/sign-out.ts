@@ -2,7 +2,7 @@ import type { Actor } from '../../../rules/actors/actor.ts'
 import { done, type Outcome } from '../../../rules/outcome.ts'
 import type { ClientTx } from '../../db/client-tx.ts'
 import { recordEvent } from '../audit/events.ts'
-import { endLaunchTokensOf, endTickets } from '../tickets/tickets.ts'
+import { endLaunchTokensOf, endTicketsOf } from '../tickets/tickets.ts'
 import { endSessionsOf } from './passwords.store.ts'
 
 /** Signs somebody out everywhere, and out of whom they act as; they may sign in again. */
@@ -16,9 +16,9 @@ export async function signOutEverywhere(
   return done({})
 }
 
-/** Ends a person's sessions, those in which they act as others, and what was about to become either (security T9). */
+/** Ends a person's sessions, those in which they act as others, visits of a catalogue, and what was about to become any of these (security T9). */
 export async function endAllOf(tx: ClientTx, personId: number): Promise<void> {
-  await endTickets(tx, 'sso-return', personId)
+  await endTicketsOf(tx, ['sso-return', 'catalogue', 'catalogue-visit'], [personId])
   await endLaunchTokensOf(tx, [personId])
   await endSessionsOf(tx, personId)
 }

@@ -85,7 +85,7 @@ export async function readPendingApp(
   const [row] = await tx.query<{ factor_id: number; sealed: Buffer }>(
     `select factor_id, sealed from factors
      where client_id = $1 and person_id = $2 and kind = 'totp' and confirmed_at is null
-       and created_at > now() - make_interval(secs => $3)`,
+       and created_at > now() - make_interval(secs => $3) and created_at < now() + interval '1 minute'`,
     [tx.clientId, personId, seconds],
   )
   return row

@@ -236,6 +236,20 @@ describe('W08b a range after four loads', () => {
     expect((await tryOut()).forecastId).toBe(firstTried.forecastId)
   })
 
+  test('what is tried out is of the same facts as the forecast until something else changes: goals or terms', async () => {
+    const clientId = await planted(team(4))
+    const factsNow = async () => {
+      const [plain, tried] = [await forecast(clientId), await forecast(clientId, { gains: 110 })]
+      expect(tried.result.facts).toBe(plain.result.facts)
+      return plain.result.facts
+    }
+    const first = await factsNow()
+    await long(clientId, tx => publishVersion(tx, { ...pastQuest, budget: 5 }, 2))
+    const second = await factsNow()
+    await long(clientId, tx => tx.query('update pax_goals set target = 480 where client_id = $1', [tx.clientId]))
+    expect(new Set([first, second, await factsNow()]).size).toBe(3)
+  })
+
   test('what was tried out stands apart, and what other terms said is not held against these', async () => {
     const clientId = await planted(team(4))
     await forecast(clientId)

@@ -142,7 +142,7 @@ export async function makeForecast(
     least: program.calculation === 'standard' ? Math.max(now, paid) : paid,
     ...(endless.length === 0 && { most: total + corrections }),
     ...(budget !== undefined && { budget }),
-    facts: hashOf([factsHash, paid, correctionsHash]).slice(0, 16),
+    facts: hashOf([version, factsHash, teams ?? null, isOpen, paid, correctionsHash]).slice(0, 16),
     ahead: course.checkpoints.map((day, at) => {
       const first = course.boundaries.length + at * scenarios
       return { day, ...bandOf(points.slice(first, first + scenarios), budget) }

@@ -100,6 +100,11 @@ export async function countMissing(tx: ClientTx): Promise<{ missing: number; act
          where ${ownsForGood('o')} and (o.external_id like 'administrator %' or r.person_id is not null)
            and r.status is distinct from 'inactive')))`,
   )
+  // Whoever's user name is on a row that is rejected is in the file, under another external id.
+  await tx.query(
+    `delete from load_missing m using people p, load_rows r where p.person_id = m.person_id
+       and p.user_name_folded = r.user_name_folded and r.line in (select line from load_issues where is_error)`,
+  )
   const [row] = await tx.query<{ missing: number; active: number }>(
     `select (select count(*) from load_missing) as missing, count(*) as active from people where status = 'active'`,
   )

@@ -167,10 +167,16 @@ function ownPart({ paxGoal, standing }: SeenProgram, terms: Program) {
   }
 }
 
-/** Whether results of two weeks came before the last: of fewer there is nothing to show week by week. */
-function hasReplay({ facts }: PaxGoal, { timePeriod }: Program, through: string | undefined): true | undefined {
-  if (through === undefined) return undefined
+/** Whether three figures at least can be shown one after the other, by the person's own rows: a sum begins at nothing on the first day. */
+function hasReplay(
+  { facts }: PaxGoal,
+  { timePeriod, calculation }: Program,
+  through: string | undefined,
+): true | undefined {
+  const days = facts.rows.map(({ dataThrough }) => dataThrough).sort()
+  if (through === undefined || days[0] === undefined) return undefined
+  const start = calculation === 'standard' && timePeriod.startDate < days[0] ? 1 : 0
   const weekOf = (day: string) => Math.floor((dayNumber(day) - dayNumber(timePeriod.startDate)) / 7)
-  const weeks = facts.rows.map(({ dataThrough }) => weekOf(dataThrough)).filter(week => week < weekOf(through))
-  return new Set(weeks).size > 1 || undefined
+  const weeks = days.map(weekOf).filter(week => week < weekOf(through))
+  return start + new Set(weeks).size > 1 || undefined
 }

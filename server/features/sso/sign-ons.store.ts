@@ -25,6 +25,7 @@ export async function insertSignOn(tx: ClientTx, signOn: NewSignOn): Promise<voi
 export async function deleteSignOn(tx: ClientTx, hash: Buffer): Promise<SignOnRow | undefined> {
   const rows = await tx.query<SignOnRow>(
     `delete from sso_requests where client_id = $1 and request_hash = $2 and expires_at > now()
+       and created_at < now() + interval '1 minute'
      returning provider_id, browser_hash, sealed, next`,
     [tx.clientId, hash],
   )

@@ -54,10 +54,13 @@ export async function readTrial(tx: ClientTx, trialId: string): Promise<TrialRow
   return rows[0]
 }
 
+// One that was begun in the future comes from before the clock went back (R9).
+const isLiving = `expires_at > now() and created_at < now() + interval '1 minute'`
+
 /** The trials of the client that an answer may still come to. */
 export async function readOpenTrials(tx: ClientTx): Promise<TrialRow[]> {
   return tx.query<TrialRow>(
-    `select ${columns} from sso_trials where client_id = $1 and state in ('open', 'begun') and expires_at > now()
+    `select ${columns} from sso_trials where client_id = $1 and state in ('open', 'begun') and ${isLiving}
      order by created_at desc limit 10`,
     [tx.clientId],
   )
@@ -72,7 +75,7 @@ export async function beginTrialRow(
   const rows = await tx.query(
     `update sso_trials set state = 'begun', request_hash = $3, browser_hash = $4, sealed_checks = $5,
        expires_at = now() + make_interval(secs => $6)
-     where client_id = $1 and trial_id = $2 and state = 'open' and expires_at > now() returning 1`,
+     where client_id = $1 and trial_id = $2 and state = 'open' and ${isLiving} returning 1`,
     [tx.clientId, trialId, begun.requestHash, begun.browserHash, begun.sealedChecks, begun.lifeSeconds],
   )
   return rows.length > 0
@@ -82,7 +85,7 @@ export async function beginTrialRow(
 export async function takeTrialRow(tx: ClientTx, requestHash: Buffer): Promise<TrialRow | undefined> {
   const rows = await tx.query<TrialRow>(
     `update sso_trials set request_hash = null where client_id = $1 and request_hash = $2 and state = 'begun'
-       and expires_at > now() returning ${columns}`,
+       and ${isLiving} returning ${columns}`,
     [tx.clientId, requestHash],
   )
   return rows[0]

@@ -141,7 +141,7 @@ describe('sessions and factors', () => {
     const { personId } = who.eve
     const arrivals: boolean[][] = []
     for (const act of [{ path: 'sessions/end' }, { path: 'lock' }]) {
-      const [back, launch] = await one.within(async tx => [
+      const [back, launch, visit] = await one.within(async tx => [
         await issueReturn(tx, personId, hashOf('browser')),
         await issueTicket(tx, {
           purpose: 'launch-as',
@@ -149,6 +149,7 @@ describe('sessions and factors', () => {
           lifeSeconds: 60,
           payload: { launcherId: personId },
         }),
+        await issueTicket(tx, { purpose: 'catalogue-visit', personId, lifeSeconds: 60 }),
       ])
       expect((await app.post(`${pathOf('eve')}/${act.path}`, { reason }, as('support'))).status).toBe(200)
       if (act.path === 'lock') await app.post(`${pathOf('eve')}/unlock`, { reason }, as('support'))
@@ -156,12 +157,13 @@ describe('sessions and factors', () => {
         await one.within(async tx => [
           (await exchangeReturn(tx, back!, 'browser')) !== undefined,
           (await consumeTicket(tx, 'launch-as', launch!)) !== undefined,
+          (await consumeTicket(tx, 'catalogue-visit', visit!)) !== undefined,
         ]),
       )
     }
     expect(arrivals).toEqual([
-      [false, false],
-      [false, false],
+      [false, false, false],
+      [false, false, false],
     ])
   })
 

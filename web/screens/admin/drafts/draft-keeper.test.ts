@@ -142,6 +142,20 @@ test('W01f a save whose answer was lost is no conflict where one typed on meanwh
   }
 })
 
+test('W01f a page that closes while a save is on its way leaves no conflict with oneself', async () => {
+  const { server, open, pass } = bench()
+  const never = new Promise<never>(() => {})
+  const first = await open({ save: () => never })
+  first.change('b')
+  await pass()
+  first.change('b and more')
+  Object.assign(server, { text: 'b', revision: 2 })
+  const later = await open()
+  expect(later.current()).toMatchObject({ state: 'typing', text: 'b and more' })
+  await pass()
+  expect([server.text, later.current().state]).toEqual(['b and more', 'saved'])
+})
+
 test('W01f an hour without a line loses nothing, and what was typed meanwhile is saved once', async () => {
   const { server, kept, open, pass } = bench()
   const keeper = await open()

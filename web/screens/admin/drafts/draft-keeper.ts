@@ -136,6 +136,7 @@ export class DraftKeeper {
     this.#set({ state: 'saving', error: undefined })
     try {
       await this.#learn()
+      this.#sent = text
       const saved = await this.#parts.save(this.#now.known.revision, text)
       await this.#saved(saved, text)
     } catch (failure) {
@@ -152,6 +153,7 @@ export class DraftKeeper {
   }
 
   async #saved(known: Saved, text: string): Promise<void> {
+    this.#sent = undefined
     if (this.#now.text === text) {
       this.#drop()
       this.#set({ known, state: 'saved' })
@@ -167,8 +169,9 @@ export class DraftKeeper {
       try {
         const theirs = await this.#parts.read()
         const { text, ...known } = theirs
+        this.#sent = undefined
         // The answer to the same save was lost on its way.
-        if (text === this.#now.text) await this.#saved(known, text)
+        if (text === this.#now.text || text === sent) await this.#saved(known, text)
         else this.#set({ state: 'conflict', theirs })
         return
       } catch (failure) {
@@ -176,10 +179,8 @@ export class DraftKeeper {
       }
     }
     const isLine = !(error.httpCode >= 400 && error.httpCode < 500)
-    if (isLine) {
-      this.#sent ??= sent
-      this.#keepAside(this.#now.text)
-    }
+    if (!isLine) this.#sent = undefined
+    this.keepAgain()
     this.#set({ state: isLine ? 'waiting' : 'refused', error })
     if (isLine) this.#plan(retry)
   }

@@ -20,20 +20,26 @@ import { faultText } from './fault-text.ts'
 export interface WordsEditorProps {
   readonly text: ProductText
   readonly locale: string
-  /** What was typed and not saved, by key and locale, and on which revision. */
+  /** What was typed and is not known to be saved, by key and locale. */
   readonly typed: Map<string, Typed>
   readonly onClose: () => void
 }
 
-export type Typed = Pick<ProductText, 'revision'> & { readonly words: string }
+export interface Typed extends Pick<ProductText, 'revision'> {
+  readonly words: string
+  /** What was sent last: its answer may have been lost. */
+  readonly sent?: string
+}
 
 /** One text in one language: the product's beside the client's own, checked while it is typed. */
 export function WordsEditor({ text, locale, typed, onClose }: WordsEditorProps) {
   const { intlCode, label } = localeOf(locale)
   const name = `${text.key} ${locale}`
-  const [words, setWords] = useState(typed.get(name)?.words ?? text.own?.words ?? '')
+  const kept = typed.get(name)
+  const [words, setWords] = useState(kept?.words ?? text.own?.words ?? '')
   // Whoever goes on typing has not seen what another has saved meanwhile.
-  const [known, setKnown] = useState({ ...text, revision: typed.get(name)?.revision ?? text.revision })
+  const isOwn = kept?.sent !== undefined && kept.sent === text.own?.words
+  const [known, setKnown] = useState(kept === undefined || isOwn ? text : { ...text, revision: kept.revision })
   const [theirs, setTheirs] = useState<ProductText>()
   const field = useId()
   const input = useRef<HTMLTextAreaElement>(null)
@@ -49,12 +55,13 @@ export function WordsEditor({ text, locale, typed, onClose }: WordsEditorProps) 
 
   function type(next: string, { revision }: Pick<ProductText, 'revision'> = known) {
     setWords(next)
-    typed.set(name, { words: next, revision })
+    typed.set(name, { ...typed.get(name), words: next, revision })
   }
 
   async function save(next: string | null, revision = known.revision) {
     const body = { locale: locale as 'en_US', words: next, revision }
     setTheirs(undefined)
+    if (next !== null) typed.set(name, { words: next, revision, sent: next })
     if ((await act({ params: { key: text.key }, body })) === false) setTheirs(await readNow(text.key, locale))
   }
 

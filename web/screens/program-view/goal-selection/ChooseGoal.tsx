@@ -26,8 +26,8 @@ export function ChooseGoal({ view: given, levels, ready, pick }: ChooseGoalProps
   const { picked, choose, forget } = pick
   const saved = ready.find(level => level.isSelected)
   const [known, setKnown] = useState(saved?.payoutTierId)
-  // A level whose save may have arrived: its answer was lost.
-  const [sent, setSent] = useState<string>()
+  // Levels that were sent from here: each may be saved, also where its answer was lost.
+  const [sent, setSent] = useState<ReadonlySet<string>>(new Set())
   // The open dialog keeps the level it was opened with, whatever changes meanwhile.
   const [confirming, setConfirming] = useState<ReadyLevel>()
   const [justSaved, setJustSaved] = useState(false)
@@ -37,13 +37,14 @@ export function ChooseGoal({ view: given, levels, ready, pick }: ChooseGoalProps
   const range = goalRange(ready, levels.basicPayout, levels.goalLabel)
   const view = { ...given, goalLabel: choiceLabel(ready, range, given.goalLabel) }
   // Another window saved meanwhile: what was picked here stays picked, and the person is notified.
-  const isKnown = saved && [known, sent].includes(saved.payoutTierId)
+  const isKnown = saved && (saved.payoutTierId === known || sent.has(saved.payoutTierId))
   const fromElsewhere = isKnown || confirming ? undefined : saved
   const isWithdrawn = picked !== undefined && chosen.payoutTierId !== picked
 
   function settle(level: ReadyLevel | undefined) {
     setConfirming(undefined)
     forget()
+    setSent(new Set())
     setKnown(level?.payoutTierId)
   }
 
@@ -119,15 +120,14 @@ export function ChooseGoal({ view: given, levels, ready, pick }: ChooseGoalProps
           chosen={confirming}
           known={known}
           saved={saved}
+          sent={sent}
+          onSend={() => setSent(before => new Set(before).add(confirming.payoutTierId))}
           onSaved={() => {
             settle(confirming)
             setJustSaved(true)
           }}
           onKeep={() => settle(saved)}
-          onClose={isUnknown => {
-            setConfirming(undefined)
-            if (isUnknown) setSent(confirming.payoutTierId)
-          }}
+          onClose={() => setConfirming(undefined)}
         />
       )}
     </div>

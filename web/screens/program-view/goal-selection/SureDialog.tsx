@@ -25,29 +25,40 @@ export interface SureDialogProps {
   readonly known: string | undefined
   /** The goal that is kept now, where there is one. */
   readonly saved: ReadyLevel | undefined
+  /** The levels that were sent from here since something was known to be saved. */
+  readonly sent: ReadonlySet<string>
+  readonly onSend: () => void
   readonly onSaved: () => void
   /** Of two goals picked in two windows the person keeps the other one. */
   readonly onKeep: () => void
-  readonly onClose: (isUnknown: boolean) => void
+  readonly onClose: () => void
 }
 
 /** Asks once, then saves. It stays open while the save is under way, and when it failed, to say so. */
-export function SureDialog({ view, levels, chosen, known, saved, onSaved, onKeep, onClose }: SureDialogProps) {
+export function SureDialog({ view, levels, chosen, known, saved, sent, onSend, ...after }: SureDialogProps) {
+  const { onSaved, onKeep, onClose } = after
   const { saveGoal, readAnew, isSaving, error } = useSaveGoal(view)
   const yes = useRef<HTMLDivElement>(null)
   // The dialog has opened by now and given the focus to its close button.
   useEffect(() => yes.current?.querySelector('button')?.focus(), [])
-  const change = error?.messageCode === 'errors.goal-changed'
+  const isChanged = error?.messageCode === 'errors.goal-changed'
   // The answer was lost, and the goal may have been saved before.
   const isUnknown = error !== null && error.httpCode >= 500
   const isOver = over.has(error?.messageCode)
   // What was picked in the other window is shown beside what was picked here; nobody decides before it is known.
   const [isLooking, setLooking] = useState(false)
+  // Where it was sent from here, and the answer lost, there is nothing to decide.
+  const isOwn = isChanged && sent.size > 1 && (isLooking || (saved !== undefined && sent.has(saved.payoutTierId)))
+  const change = isChanged && !isOwn
   useLayoutEffect(() => {
-    if (error === null || !change) return
+    if (error === null || !isChanged) return
     setLooking(true)
     void refresh(getGoalLevels, getProgramView).finally(() => setLooking(false))
-  }, [change, error])
+  }, [isChanged, error])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once what is kept has been read
+  useEffect(() => {
+    if (isOwn && !isLooking) void save()
+  }, [isOwn, isLooking])
   // biome-ignore lint/correctness/useExhaustiveDependencies: once after each answer that was lost
   useEffect(() => {
     if (isUnknown) void readAnew()
@@ -65,7 +76,7 @@ export function SureDialog({ view, levels, chosen, known, saved, onSaved, onKeep
     if (isSaving) return
     // Nothing is left to pick.
     if (isOver) onKeep()
-    else onClose(isUnknown)
+    else onClose()
     // A refusal means that the levels or the window are no longer what the person sees.
     if (error) void refresh(getProgramView, getProgramViews, getGoalLevels)
   }
@@ -73,12 +84,13 @@ export function SureDialog({ view, levels, chosen, known, saved, onSaved, onKeep
   async function save() {
     if (isLooking) return
     // A person who has seen the other goal decides between the two.
-    const replaces = change ? saved?.payoutTierId : known
+    const replaces = isChanged ? saved?.payoutTierId : known
+    onSend()
     if (await saveGoal(chosen, replaces ?? null)) onSaved()
   }
 
   const targetOf = (level: ReadyLevel) => formatLabel(level.goalAchieveAmount, view.goalLabel)
-  const isFinal = error !== null && !change && isRefusal(error)
+  const isFinal = error !== null && !isChanged && isRefusal(error)
   const other = change && saved?.payoutTierId !== chosen.payoutTierId ? saved : undefined
   const until = view.goalSelectionToDate
   // The way ahead, and nothing to celebrate yet.
@@ -91,12 +103,14 @@ export function SureDialog({ view, levels, chosen, known, saved, onSaved, onKeep
       onClose={close}
     >
       <div className={css.sure}>
-        {error && (
+        {error && !isOwn && (
           <Alert kind={change ? 'warn' : 'bad'} focusOn={error}>
             {sentences(
               change
                 ? errorText(error)
-                : t(isUnknown ? 'goal-selection.not-known' : 'goal-selection.not-saved', { reason: errorText(error) }),
+                : isUnknown
+                  ? t('goal-selection.not-known')
+                  : t('goal-selection.not-saved', { reason: errorText(error) }),
               isFinal && saved && t('goal-selection.stays', { level: saved.levelName, target: targetOf(saved) }),
             )}
           </Alert>
@@ -121,7 +135,7 @@ export function SureDialog({ view, levels, chosen, known, saved, onSaved, onKeep
             </Button>
           ) : (
             <>
-              <Button size="lg" block icon="flag" busy={isSaving || isLooking} onClick={() => void save()}>
+              <Button size="lg" block icon="flag" busy={isSaving || isLooking || isOwn} onClick={() => void save()}>
                 {change
                   ? t('goal-selection.take', { level: chosen.levelName, target: targetOf(chosen) })
                   : t('goal-selection.yes')}

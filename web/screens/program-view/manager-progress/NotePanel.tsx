@@ -5,7 +5,7 @@ import { getTeamToday } from '../../../../contract/calls/team.ts'
 import { noteLimits } from '../../../../rules/notes/note-limits.ts'
 import type { NoteWords } from '../../../../rules/team/team-today.ts'
 import { errorText } from '../../../client/error-text.ts'
-import { refresh, useCall, useSave } from '../../../client/use-call.ts'
+import { refresh, useCallIf, useSave } from '../../../client/use-call.ts'
 import { noteLine } from '../../../parts/team/note-line.ts'
 import { draftOf, useDraft } from '../../../session/drafts.ts'
 import { useUser } from '../../../session/session.ts'
@@ -28,13 +28,14 @@ export interface NotePanelProps {
 
 /** A note to somebody of the team: prepared words to change, sent by mail, and what happened after earlier ones. */
 export function NotePanel({ view, userId, name, words, isOpen }: NotePanelProps) {
-  const { isLaunchAs } = useUser()
+  const user = useUser()
   // Whoever got a note leaves the list that opened this, and what came of it must stay in sight.
   const [wasOpen] = useState(isOpen || draftOf(draftName(view, userId)) !== undefined)
   const params = { id: view.programViewId, userId }
-  const { data, error } = useCall(getNotes, { params })
-  // Nobody writes in the name of whom they act as.
-  if (isLaunchAs) return null
+  const isClosed = user.isLaunchAs || userId === user.userId
+  const { data, error } = useCallIf(!isClosed, getNotes, { params })
+  // Nobody writes in the name of whom they act as, or to themselves where they take part in their own team.
+  if (isClosed) return null
   return (
     <details className={css.act} open={wasOpen}>
       <summary>{t('note.title')}</summary>
