@@ -179,7 +179,7 @@ test('T8 R9 a link that a clock ahead has made opens nothing once it is right, a
   expect(await works(await issue())).toBe(true)
 })
 
-test('T25 R9 an authenticator app that a clock ahead has begun to add is confirmed no more once it is right', async () => {
+test('R9 an authenticator app that a clock ahead has begun to add is confirmed no more once it is right', async () => {
   const pending = () =>
     client.within(async tx => {
       const [row] = await tx.query<{ id: number }>(
