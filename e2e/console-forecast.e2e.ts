@@ -14,6 +14,18 @@ const heading = (page: Page, name: string | RegExp) => page.getByRole('heading',
 const toStep = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Steps' }).getByRole('link', { name }).click()
 
+/** The forecast of a program for an author of their own, made where nobody has yet. */
+async function withForecast(author: string) {
+  const { page } = await enterConsole(await come(client), author, forecasterPassword)
+  await page.goto('/admin/programs/ridge/forecast')
+  const make = page.getByRole('button', { name: 'Make a forecast' })
+  const tryOut = page.getByRole('button', { name: 'Try them out' })
+  await make.or(tryOut).waitFor()
+  if (await make.isVisible()) await make.click()
+  await tryOut.waitFor()
+  return { page, tryOut }
+}
+
 test('W08a W08c a forecast is made, read as a picture and a table, and tried with other awards; without a load it is no more than bounds', async () => {
   const { page } = await enterConsole(await come(client), 'ada.author', forecasterPassword)
   await page.goto('/admin/programs/ridge')
@@ -45,13 +57,7 @@ test('W08a W08c a forecast is made, read as a picture and a table, and tried wit
 })
 
 test('W08a after a try that was canceled, failed or refused, the levers can be tried anew', async () => {
-  const { page } = await enterConsole(await come(client), 'mia.mover', forecasterPassword)
-  await page.goto('/admin/programs/ridge/forecast')
-  const make = page.getByRole('button', { name: 'Make a forecast' })
-  const tryOut = page.getByRole('button', { name: 'Try them out' })
-  await make.or(tryOut).waitFor()
-  if (await make.isVisible()) await make.click()
-  await tryOut.waitFor()
+  const { page, tryOut } = await withForecast('mia.mover')
   const movers = page.getByRole('region', { name: 'What would move it most' })
 
   await page.route('**/admin/tasks/*', async route => {
@@ -80,13 +86,7 @@ test('W08a after a try that was canceled, failed or refused, the levers can be t
 })
 
 test('W08a what happened since the forecast is no effect of a lever, and nothing that was tried is compared with it', async () => {
-  const { page } = await enterConsole(await come(client), 'cal.compare', forecasterPassword)
-  await page.goto('/admin/programs/ridge/forecast')
-  const make = page.getByRole('button', { name: 'Make a forecast' })
-  const tryOut = page.getByRole('button', { name: 'Try them out' })
-  await make.or(tryOut).waitFor()
-  if (await make.isVisible()) await make.click()
-  await tryOut.waitFor()
+  const { page, tryOut } = await withForecast('cal.compare')
   // The forecast that the page shows is of another time.
   await page.route('**/ridge/forecasts', async route => {
     if (route.request().method() !== 'GET') return route.continue()
@@ -110,12 +110,7 @@ test('W08a what happened since the forecast is no effect of a lever, and nothing
 })
 
 test('W08a each lever is tried by itself, the largest change first (thorough)', async () => {
-  const { page } = await enterConsole(await come(client), 'lea.lever', forecasterPassword)
-  await page.goto('/admin/programs/ridge/forecast')
-  const make = page.getByRole('button', { name: 'Make a forecast' })
-  const tryOut = page.getByRole('button', { name: 'Try them out' })
-  await make.or(tryOut).waitFor()
-  if (await make.isVisible()) await make.click()
+  const { page, tryOut } = await withForecast('lea.lever')
   await tryOut.click()
   const movers = page.getByRole('region', { name: 'What would move it most' }).getByRole('listitem')
   await movers.nth(2).waitFor({ timeout: 90_000 })
