@@ -47,8 +47,10 @@ export function SureDialog({ view, levels, chosen, known, saved, sent, onSend, .
   const isOver = over.has(error?.messageCode)
   // What was picked in the other window is shown beside what was picked here; nobody decides before it is known.
   const [isLooking, setLooking] = useState(false)
-  // Where it was sent from here, and the answer lost, there is nothing to decide.
-  const isOwn = isChanged && sent.size > 1 && (isLooking || (saved !== undefined && sent.has(saved.payoutTierId)))
+  // Where it was sent from here, and the answer lost, there is nothing to decide; unless it stands against that as well.
+  const [replaced, setReplaced] = useState(known)
+  const isSent = saved !== undefined && saved.payoutTierId !== replaced && sent.has(saved.payoutTierId)
+  const isOwn = isChanged && sent.size > 1 && (isLooking || isSent)
   const change = isChanged && !isOwn
   useLayoutEffect(() => {
     if (error === null || !isChanged) return
@@ -85,6 +87,7 @@ export function SureDialog({ view, levels, chosen, known, saved, sent, onSend, .
     if (isLooking) return
     // A person who has seen the other goal decides between the two.
     const replaces = isChanged ? saved?.payoutTierId : known
+    setReplaced(replaces)
     onSend()
     if (await saveGoal(chosen, replaces ?? null)) onSaved()
   }
