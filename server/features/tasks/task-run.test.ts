@@ -281,6 +281,8 @@ describe('W10g a worker that dies', () => {
     for (let attempt = 1; attempt <= 3; attempt++) {
       expect(await claimTask(database.db, [kind.name], [], randomUUID(), 0)).toBeDefined()
       await recoverTasks(database.db)
+      // From the second time on it waits.
+      await one.within(tx => tx.query('update tasks set run_at = now()'))
     }
     expect(await rows()).toMatchObject([{ state: 'failed', attempts: 3, failure: 'worker-lost' }])
   })
