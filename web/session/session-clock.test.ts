@@ -2,17 +2,11 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { endAfter, warningAfter } from '../../rules/accounts/session-clock.ts'
 import { runSessionClock, sessionClock } from './session-clock.ts'
 import { keepSessionId } from './session-id.ts'
+import { stubStorage } from './storage-fixture.ts'
 
 let stop = () => {}
 beforeEach(() => {
-  const values = new Map<string, string>()
-  const storage = {
-    getItem: (name: string) => values.get(name) ?? null,
-    setItem: (name: string, value: string) => void values.set(name, value),
-    removeItem: (name: string) => void values.delete(name),
-  }
-  vi.stubGlobal('sessionStorage', storage)
-  vi.stubGlobal('localStorage', storage)
+  stubStorage()
   vi.stubGlobal('window', new EventTarget())
   vi.useFakeTimers()
 })

@@ -2,11 +2,12 @@ import type { Actor } from '../../../rules/actors/actor.ts'
 import { done, type Outcome } from '../../../rules/outcome.ts'
 import type { ClientTx } from '../../db/client-tx.ts'
 import { recordEvent } from '../audit/events.ts'
-import { endLaunchTokensOf, endTickets } from '../tickets/tickets.ts'
+import { endTicketsOf } from '../tickets/tickets.ts'
 import { clearPasswordAttempts } from './password-attempts.ts'
 import { hashPassword } from './password-hash.ts'
-import { endSessionsOf, handOutPassword } from './passwords.store.ts'
+import { handOutPassword } from './passwords.store.ts'
 import { type Named, personNamed } from './person-named.ts'
+import { endAllOf } from './sign-out.ts'
 
 /** How an operator hands a password out. */
 export interface HandOut {
@@ -42,11 +43,7 @@ export async function setPassword(
  * tries at it are forgotten.
  */
 export async function endHeldAccess(tx: ClientTx, personId: number): Promise<void> {
-  await endSessionsOf(tx, personId)
-  await endTickets(tx, 'password-reset', personId)
-  await endTickets(tx, 'activation', personId)
-  await endLaunchTokensOf(tx, [personId])
-  await endTickets(tx, 'catalogue', personId)
-  await endTickets(tx, 'catalogue-visit', personId)
+  await endAllOf(tx, personId)
+  await endTicketsOf(tx, ['password-reset', 'activation'], [personId])
   await clearPasswordAttempts(tx, personId)
 }

@@ -41,7 +41,7 @@ export async function findRecipient(
 
 /**
  * Where the person stands, as far as the leader sees it: nothing while goals are being chosen. Averages and reductions have no
- * pace; what stands in its place is how much of the goal there is.
+ * pace; the column holds how much of the goal there is.
  */
 function shownStanding(
   { standing: { status }, program: { document } }: Pick<SeenProgram, 'standing' | 'program'>,

@@ -4,6 +4,7 @@ import { queries } from '../../../client/queries.ts'
 import { changeSession } from '../../../session/session.ts'
 import { keepSessionId } from '../../../session/session-id.ts'
 import { leave } from '../../../session/sign-in.ts'
+import { stubStorage } from '../../../session/storage-fixture.ts'
 import { bringFile, sending } from './send-file.ts'
 
 const sent: { readonly path: string; readonly by: string | undefined }[] = []
@@ -11,14 +12,7 @@ let isLineLost = false
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  const values = new Map<string, string>()
-  const storage = {
-    getItem: (name: string) => values.get(name) ?? null,
-    setItem: (name: string, value: string) => void values.set(name, value),
-    removeItem: (name: string) => void values.delete(name),
-  }
-  vi.stubGlobal('sessionStorage', storage)
-  vi.stubGlobal('localStorage', storage)
+  stubStorage()
   vi.stubGlobal('isSecureContext', true)
   vi.stubGlobal('addEventListener', () => undefined)
   vi.stubGlobal('removeEventListener', () => undefined)

@@ -4,18 +4,12 @@ import { CallError } from '../../../client/call-error.ts'
 import { changeSession } from '../../../session/session.ts'
 import { keepSessionId, sessionId } from '../../../session/session-id.ts'
 import { leave } from '../../../session/sign-in.ts'
+import { stubStorage } from '../../../session/storage-fixture.ts'
 import { proofNeeded } from './proof-needed.ts'
 import { withProof } from './use-act.ts'
 
 beforeEach(() => {
-  const values = new Map<string, string>()
-  const storage = {
-    getItem: (name: string) => values.get(name) ?? null,
-    setItem: (name: string, value: string) => void values.set(name, value),
-    removeItem: (name: string) => void values.delete(name),
-  }
-  vi.stubGlobal('sessionStorage', storage)
-  vi.stubGlobal('localStorage', storage)
+  stubStorage()
 })
 afterEach(() => {
   changeSession({ user: undefined, hasEnded: false })
