@@ -12,5 +12,11 @@ export function neutraliseCell(text: string, separator: SheetForm['separator'] =
   return text.replace(separator === ',' ? formulaStart : formulaStartAtCommasToo, "'")
 }
 
-const formulaStart = /^(?=[\t\r\n\0])|(?<=^|[;\t\r\n])(?=[=+\-@＝＋－＠])/g
-const formulaStartAtCommasToo = /^(?=[\t\r\n\0])|(?<=^|[,;\t\r\n])(?=[=+\-@＝＋－＠])/g
+/** The text of which {@link neutraliseCell} made this cell, in a file that is separated by commas. */
+export function originalCell(cell: string): string {
+  return cell.replace(/^'(?='*[\t\r\n\0])|(?<=^|[;\t\r\n])'(?='*[=+\-@＝＋－＠])/g, '')
+}
+
+// Apostrophes of the text's own get one more, so that those added can be told from them.
+const formulaStart = /^(?='*[\t\r\n\0])|(?<=^|[;\t\r\n])(?='*[=+\-@＝＋－＠])/g
+const formulaStartAtCommasToo = /^(?='*[\t\r\n\0])|(?<=^|[,;\t\r\n])(?='*[=+\-@＝＋－＠])/g

@@ -2,6 +2,7 @@ import { Readable, Writable } from 'node:stream'
 import { beforeAll, expect, test } from 'vitest'
 import { testDatabase } from '../db/test-database.ts'
 import { enrollmentsFile, type LoadBench, makeLoadBench, participantsFile } from './load-for-test.ts'
+import type { Reading } from './open-table.ts'
 import { writeRejects } from './write-rejects.ts'
 
 const database = testDatabase()
@@ -83,4 +84,45 @@ test('W02 any bytes lead to a report and a complete or no load', async () => {
     expect(await bench.refusal('progress', bytes)).toHaveProperty('text')
   }
   expect(await count()).toBe(before)
+})
+
+/** What the file of rejects holds once the rest of the file is loaded. */
+async function rejectsOf(kind: 'progress' | 'participants', text: string, reading: Reading): Promise<string> {
+  let written = ''
+  const out = new Writable({
+    write(chunk, _, done) {
+      written += chunk
+      done()
+    },
+  })
+  await bench.load(kind, text, {
+    reading,
+    skipBad: true,
+    onBadLines: lines => writeRejects(Readable.from([Buffer.from(text)]), lines, out, reading),
+  })
+  return written
+}
+
+test('W02 a negative number with a comma that was rejected can be loaded once its row is right', async () => {
+  const reading = { decimalSign: 'comma' } as const
+  const rejects = await rejectsOf(
+    'progress',
+    `${head}p1,summer-summit,2026-06-14,"7,5"\nnew,summer-summit,2026-06-14,"-5,25"\n`,
+    reading,
+  )
+  await bench.load('participants', 'externalId,userName,firstName,lastName\nnew,new,Nora,Neu\n')
+  await bench.load('enrollments', 'userName,programId,groupId\nnew,summer-summit,field-sales\n')
+  expect((await bench.load('progress', rejects, { reading })).errors).toEqual([])
+  expect(await bench.rows('select value::text from progress_rows where value < 0')).toEqual([{ value: '-5.25' }])
+})
+
+test('W02 what begins like a formula in a rejected row keeps its own letters', async () => {
+  const rejects = await rejectsOf(
+    'participants',
+    'externalId,userName,firstName,lastName,email\nx1,@anna,Anna,Berg,none\n',
+    {},
+  )
+  const report = await bench.load('participants', rejects.replace(',none', ',anna@example.com'))
+  expect(report.errors).toEqual([])
+  expect(await bench.rows(`select user_name from people where external_id = 'x1'`)).toEqual([{ user_name: '@anna' }])
 })

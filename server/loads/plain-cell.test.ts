@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { checkCell } from '../../contract/load-rows/check-cell.ts'
 import { loadShapes } from '../../contract/load-rows/load-kind.ts'
-import { neutraliseCell } from '../../rules/files/neutralise-cell.ts'
+import { neutraliseCell, originalCell } from '../../rules/files/neutralise-cell.ts'
 import { plainCheckOf } from './plain-cell.ts'
 
 const columns = Object.values(loadShapes).flatMap(shape => shape.columns)
@@ -31,4 +31,13 @@ test('T30 a cell that a spreadsheet could run gets an apostrophe, a number does 
   expect(
     ['=1+1', '+a', '-x', '@sum', '\tx', '＝1', 'a=b', '-5.25', '+3', ''].map(text => neutraliseCell(text)),
   ).toEqual(["'=1+1", "'+a", "'-x", "'@sum", "'\tx", "'＝1", 'a=b', '-5.25', '+3', ''])
+})
+
+test('T30 a neutralised cell gives back its text, whatever apostrophes it had', () => {
+  const texts = fc.string({
+    unit: fc.constantFrom("'", '=', '-', '@', '＝', ';', ',', '\t', '\n', '5', '.', 'a'),
+    maxLength: 8,
+  })
+  const check = (text: string) => void expect(originalCell(neutraliseCell(text))).toBe(text)
+  fc.assert(fc.property(texts, check), { numRuns: 2000 })
 })

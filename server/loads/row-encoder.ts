@@ -1,5 +1,7 @@
 import { checkCell } from '../../contract/load-rows/check-cell.ts'
 import type { LoadColumn } from '../../contract/load-rows/load-kind.ts'
+import { isOfRejects } from '../../contract/load-rows/recognise-columns.ts'
+import { originalCell } from '../../rules/files/neutralise-cell.ts'
 import { type DateOrder, needsOrder, readDay } from '../../rules/files/read-day.ts'
 import { type DecimalSign, mayGroupThousands, needsSign, readNumber } from '../../rules/files/read-number.ts'
 import { firstLetters } from '../../rules/words/first-letters.ts'
@@ -65,6 +67,8 @@ export class RowEncoder {
   private readonly columns: readonly (LoadColumn | undefined)[]
   private readonly checks: readonly (ReturnType<typeof plainCheckOf> | undefined)[]
   private readonly hasUnknown: boolean
+  /** A file of rejects has apostrophes that its file did not have. */
+  private readonly isOfRejects: boolean
   private readonly noCells: string
   private readonly reading: CellReading
   private readonly separator: number
@@ -77,6 +81,7 @@ export class RowEncoder {
   constructor(columns: readonly (LoadColumn | undefined)[], names: readonly string[], reading: CellReading = {}) {
     this.columns = columns
     this.names = names
+    this.isOfRejects = isOfRejects(names)
     this.reading = reading
     this.separator = reading.separator ?? comma
     this.between = String.fromCharCode(this.separator)
@@ -112,7 +117,7 @@ export class RowEncoder {
   private writeSound(record: ScannedRecord, known: SheetCells | undefined): void {
     this.brokenInARow = 0
     const isSound = known === undefined || known.faults.length === 0
-    if (isSound && !record.hasQuotes && this.isPlain(record)) this.writePlain(record)
+    if (isSound && !this.isOfRejects && !record.hasQuotes && this.isPlain(record)) this.writePlain(record)
     else this.writeChecked(record, known)
   }
 
@@ -192,7 +197,7 @@ export class RowEncoder {
       if (column === undefined) continue
       cells += this.between
       const fault = known?.faults.find(({ cell }) => cell === index)
-      const cell = fault?.value ?? cellText(record, index)
+      const cell = fault?.value ?? this.cellOf(record, index)
       const isPlain = known?.decimals.includes(index) === true
       const verdict = fault === undefined ? this.check(column, cell, isPlain) : { problem: fault.code }
       if ('problem' in verdict)
@@ -200,6 +205,11 @@ export class RowEncoder {
       else if (verdict.value !== '') cells += quoted(verdict.value)
     }
     this.writeText(record.line, problems, cells)
+  }
+
+  private cellOf(record: ScannedRecord, index: number): string {
+    const cell = cellText(record, index)
+    return this.isOfRejects ? originalCell(cell) : cell
   }
 
   /** A cell by what is known of days and decimals: where more has to be known first, that is its problem. A plain one needs neither. */

@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync'
 import type { RewardDocument } from '../../../contract/reward-document.ts'
 import { mostProductLines, type ProductIssue } from '../../../contract/stock.ts'
-import { neutraliseCell } from '../../../rules/files/neutralise-cell.ts'
+import { neutraliseCell, originalCell } from '../../../rules/files/neutralise-cell.ts'
 import {
   isSku,
   meantColumn,
@@ -124,7 +124,7 @@ function readLine({ record, info }: CsvRow, columns: readonly string[], { known,
   const fail = (column: string, value: string, fault: Pick<ProductIssue, 'problem' | 'meant'>) =>
     issues.push({ line, column, ...(value !== '' && { value: shown(value) }), ...fault })
   const cells = new Map(columns.map((column, at) => [column, (record[at] ?? '').trim()]))
-  const sku = plain(cells.get('sku')!)
+  const sku = originalCell(cells.get('sku')!)
   if (!isSku(sku)) return void fail('sku', sku, { problem: sku === '' ? 'empty' : 'sku' })
 
   const price: PriceDraft = {}
@@ -142,14 +142,14 @@ function readLine({ record, info }: CsvRow, columns: readonly string[], { known,
     const ofPrice = priceColumn(column)
     const ofProduct = productColumn(column)
     if (ofPrice !== undefined) {
-      const fault = ofPrice.read(price, plain(text))
+      const fault = ofPrice.read(price, originalCell(text))
       if (fault !== undefined) fail(column, text, fault)
     } else if (ofProduct !== undefined && begun !== undefined) {
       // Another price of the same product: what the line says beside it is what was said already, or nothing.
-      if (text !== '' && plain(text) !== ofProduct.write(begun)) fail(column, text, { problem: 'twice' })
+      if (text !== '' && originalCell(text) !== ofProduct.write(begun)) fail(column, text, { problem: 'twice' })
     } else if (ofProduct !== undefined) {
       if (before !== undefined && text === neutraliseCell(ofProduct.write(before)) && column !== 'pieces') continue
-      const fault = ofProduct.read(made, plain(text))
+      const fault = ofProduct.read(made, originalCell(text))
       if (fault !== undefined) fail(column, text, fault)
     }
   }
@@ -199,11 +199,6 @@ function pricesWith(prices: ReadDocument['prices'], price: PriceDraft, today: st
   const from = price.from ?? today
   const next = { ...price, points: price.points, from }
   return [...prices.filter(one => one.from !== from), next].sort((one, other) => (one.from! < other.from! ? -1 : 1))
-}
-
-/** A cell without the apostrophes that keep spreadsheets from running it. */
-function plain(cell: string): string {
-  return cell.replace(/(?<=^|[;\t])'(?=[=+\-@＝＋－＠])/g, '')
 }
 
 const shown = (text: string) => text.slice(0, 100)

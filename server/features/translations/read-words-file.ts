@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync'
 import type { WordsIssue } from '../../../contract/words.ts'
 import { localeOf } from '../../../rules/clients/locales.ts'
-import { neutraliseCell } from '../../../rules/files/neutralise-cell.ts'
+import { neutraliseCell, originalCell } from '../../../rules/files/neutralise-cell.ts'
 import { checkMessage } from '../../../rules/words/check-message.ts'
 import { type OwnWords, type WordsToSave, wordsName } from './change-words.ts'
 import { mostTexts, productText, productTextsIn } from './product-texts.ts'
@@ -111,18 +111,18 @@ function readCsv(text: string, own: OwnWords, most: number): Read {
     const line = info.lines - record.reduce((sum, one) => sum + one.split('\n').length - 1, 0)
     return {
       ...name,
-      words: cell === '' ? null : before !== undefined && written(before) === written(cell) ? before : plain(cell),
+      words:
+        cell === ''
+          ? null
+          : before !== undefined && written(before) === written(cell)
+            ? before
+            : originalCell(cell.replaceAll('\r\n', '\n')),
       line,
     }
   })
 }
 
 const written = (text: string) => neutraliseCell(text).replaceAll('\r\n', '\n')
-
-/** A cell without the apostrophes that keep spreadsheets from running it. */
-function plain(cell: string): string {
-  return cell.replaceAll('\r\n', '\n').replace(/(?<=^|[;\t\n])'(?=[=+\-@＝＋－＠])/g, '')
-}
 
 function asText(bytes: ArrayBuffer): string | undefined {
   try {
