@@ -76,8 +76,20 @@ test.each([
   ['sku,from\nknown,2026-02-30\n', 2, 'from', 'day', undefined],
   ['sku,from\nknown,0000-05-01\n', 2, 'from', 'day', undefined],
   ['sku,from\nknown,2026-02-03\n', 2, 'points', 'points-missing', undefined],
-  ['sku,points,value\nknown,1,2.00\n', 2, 'currency', 'currency-missing', undefined],
-  ['sku,points,currency\nknown,1,EUR\n', 2, 'value', 'value-missing', undefined],
+  [
+    'sku,pageType,category,kind,drawing,name.en_US,points,value\nnew,merchandise,home,parcel,lamp,New,1,2.00\n',
+    2,
+    'currency',
+    'currency-missing',
+    undefined,
+  ],
+  [
+    'sku,pageType,category,kind,drawing,name.en_US,points,currency\nnew,merchandise,home,parcel,lamp,New,1,EUR\n',
+    2,
+    'value',
+    'value-missing',
+    undefined,
+  ],
   ['sku,points,value,currency\nknown,1,2.00,Euro\n', 2, 'currency', 'currency', undefined],
   ['sku,category\nknown,kichen\n', 2, 'category', 'choice', 'kitchen'],
   ['sku,isOffered\nknown,maybe\n', 2, 'isOffered', 'choice', 'yes, no'],
@@ -158,6 +170,36 @@ test('S08 a column that is left out stays as it is, an empty cell empties it, a 
   await must(bring('sku;points;from;name.de_DE\na;250;2027-01-01;\n'))
   expect(await stock()).toMatchObject([
     { names: { en_US: 'Lamp a' }, pieces: 5, prices: [{ points: 300 }, { from: '2027-01-01', points: 250 }] },
+  ])
+})
+
+test('S08 the same file does nothing once more, whose prices have fewer digits and no day', async () => {
+  const file =
+    'sku,pageType,category,kind,drawing,points,value,currency,name.en_US\na,merchandise,home,parcel,lamp,300,30,EUR,Lamp\n'
+  await must(bring(file))
+  // As it is on the next day: what was loaded yesterday began yesterday.
+  await one.within(tx =>
+    tx.query('update reward_prices set from_day = from_day - 1 where client_id = $1', [tx.clientId]),
+  )
+  expect(await must(bring(file))).toMatchObject({ changed: 0, unchanged: 1 })
+  expect((await stock())[0]!.prices).toHaveLength(1)
+  await must(bring(file.replace(',300,', ',350,')))
+  expect((await stock())[0]!.prices.map(({ points }) => points)).toEqual([300, 350])
+})
+
+test('S08 columns of the price that a file leaves out stay as they are, an empty value takes cost and currency along', async () => {
+  await must(bring(`${head}${line('a')}`))
+  await must(bring('sku,points,from\na,350,2026-01-01\na,400,2026-06-01\n'))
+  const rest = { value: '30.00', cost: '21.00', currency: 'EUR' }
+  expect((await stock())[0]!.prices).toEqual([
+    { from: '2026-01-01', points: 350, ...rest },
+    { from: '2026-06-01', points: 400, ...rest },
+  ])
+  await must(bring('sku,points,from,cost\na,400,2026-06-01,\n'))
+  await must(bring('sku,points,from,value\na,350,2026-01-01,\n'))
+  expect((await stock())[0]!.prices).toEqual([
+    { from: '2026-01-01', points: 350 },
+    { from: '2026-06-01', points: 400, value: '30.00', currency: 'EUR' },
   ])
 })
 

@@ -181,19 +181,25 @@ function priceCell(
   name: 'value' | 'cost' | 'currency' | 'from',
   isFine: (text: string) => boolean,
   problem: ProductProblem,
+  meant = (text: string) => text,
 ) {
   return {
     write: (price: PriceDraft) => price[name] ?? '',
     read: (price: PriceDraft, text: string) => {
       if (text === '') return undefined
       if (!isFine(text)) return wrong(problem)
-      price[name] = text
+      price[name] = meant(text)
       return undefined
     },
   }
 }
 
 const isMoney = (text: string) => money.safeParse(text).success
+/** As the database writes it, so that `30` is the same as `30.00`. */
+const withCents = (text: string) => {
+  const [units = '', cents = ''] = text.split('.')
+  return `${Number(units)}.${cents.padEnd(2, '0')}`
+}
 const isDay = (text: string) => calendarDay.safeParse(text).success
 const isCurrency = (text: string) => /^[A-Z]{3}$/.test(text)
 
@@ -208,8 +214,8 @@ const priceColumns: Readonly<Record<string, ColumnOf<PriceDraft>>> = {
       return undefined
     },
   },
-  value: priceCell('value', isMoney, 'money'),
-  cost: priceCell('cost', isMoney, 'money'),
+  value: priceCell('value', isMoney, 'money', withCents),
+  cost: priceCell('cost', isMoney, 'money', withCents),
   currency: priceCell('currency', isCurrency, 'currency'),
 }
 

@@ -163,13 +163,14 @@ function readLine({ record, info }: CsvRow, columns: readonly string[], { known,
   }
   const nameless = (made.options ?? []).find(({ name }) => Object.keys(name).length === 0)
   if (nameless !== undefined) fail('options', nameless.key, { problem: 'option-name' })
-  checkPrice(price, fail)
-  const prices = pricesWith(draft.prices ?? [], price, today)
-  if (prices.length === 0 && price.points === undefined && issues.length === found) {
+  const prices = draft.prices ?? []
+  const next = nextPrice(prices, price, columns, today)
+  checkPrice(next ?? price, fail)
+  if (prices.length === 0 && next === undefined && issues.length === found) {
     fail('points', '', { problem: 'empty' })
   }
   if (issues.length > found) return
-  read.set(sku, { ...fresh, ...made, prices } as ReadDocument)
+  read.set(sku, { ...fresh, ...made, prices: pricesWith(prices, next) } as ReadDocument)
 }
 
 /** What a product is unless its line says otherwise. */
@@ -193,12 +194,27 @@ function checkPrice(
   if (currency === undefined && (value ?? cost) !== undefined) fail('currency', '', { problem: 'currency-missing' })
 }
 
-/** The prices with another, in the place of that of its day. */
-function pricesWith(prices: ReadDocument['prices'], price: PriceDraft, today: string): ReadDocument['prices'] {
-  if (price.points === undefined) return prices
+/** The price that a line says: what its file has no columns for stays as it was, and without a day it is of today. */
+function nextPrice(prices: ReadDocument['prices'], price: PriceDraft, columns: readonly string[], today: string) {
+  if (price.points === undefined) return undefined
   const from = price.from ?? today
-  const next = { ...price, points: price.points, from }
-  return [...prices.filter(one => one.from !== from), next].sort((one, other) => (one.from! < other.from! ? -1 : 1))
+  const before = prices.findLast(one => one.from! <= from)
+  const isWithoutValue = columns.includes('value') && price.value === undefined
+  const leftOut = isWithoutValue ? [] : (['value', 'cost', 'currency'] as const).filter(name => !columns.includes(name))
+  const kept = Object.fromEntries(leftOut.flatMap(name => (before?.[name] === undefined ? [] : [[name, before[name]]])))
+  const next = { ...kept, ...price, points: price.points, from }
+  const isSame = before !== undefined && priceParts.every(name => next[name] === before[name])
+  return price.from === undefined && isSame ? before : next
+}
+
+const priceParts = ['points', 'value', 'cost', 'currency'] as const
+
+/** The prices with another, in the place of that of its day. */
+function pricesWith(prices: ReadDocument['prices'], next: ReadDocument['prices'][number] | undefined) {
+  if (next === undefined) return prices
+  return [...prices.filter(one => one.from !== next.from), next].sort((one, other) =>
+    one.from! < other.from! ? -1 : 1,
+  )
 }
 
 const shown = (text: string) => text.slice(0, 100)
