@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isDayFormat, sheetDay } from './sheet-day.ts'
+import { formatOf, sheetDay } from './sheet-day.ts'
 
 test.each([
   ['46115', false, '2026-04-03'],
@@ -53,5 +53,18 @@ test.each([
   [169, 'General', false],
   [170, '_-* #,##0.00_-', false],
 ] as const)('W02a number format %i %s shows a day: %s', (id, format, isDay) => {
-  expect(isDayFormat(id, format)).toBe(isDay)
+  expect(formatOf(id, format) === 'day').toBe(isDay)
+})
+
+test.each([
+  [8, undefined, 'other'],
+  [9, undefined, 'percent'],
+  [10, undefined, 'percent'],
+  [11, undefined, 'other'],
+  [164, '0.0 %', 'percent'],
+  [164, '[Red]-0%;0%', 'percent'],
+  [164, '0 "%"', 'other'],
+  [164, '0\\%', 'other'],
+] as const)('W02a number format %i %s shows %s', (id, format, shown) => {
+  expect(formatOf(id, format)).toBe(shown)
 })

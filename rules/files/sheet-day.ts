@@ -28,10 +28,17 @@ const builtInDays = [
   [50, 58],
 ] as const
 
-/** Whether a number format shows a day or a time, by the number of a built-in one or by its own text. */
-export function isDayFormat(id: number, format: string | undefined): boolean {
-  if (format === undefined) return builtInDays.some(([first, last]) => id >= first && id <= last)
-  return /[ymdhs]/i.test(
-    format.replace(/"[^"]*"|\\.|_.|\*.|\[(?!h+\]|m+\]|s+\])[^\]]*\]/gi, '').replace(/general/gi, ''),
-  )
+const builtInPercents = [9, 10]
+
+export type SheetFormat = 'day' | 'percent' | 'other'
+
+/** What a number format shows: a day or a time, a share in percent, or anything else; by the number of a built-in one or by its own text. */
+export function formatOf(id: number, format: string | undefined): SheetFormat {
+  if (format === undefined) {
+    if (builtInDays.some(([first, last]) => id >= first && id <= last)) return 'day'
+    return builtInPercents.includes(id) ? 'percent' : 'other'
+  }
+  const shown = format.replace(/"[^"]*"|\\.|_.|\*.|\[(?!h+\]|m+\]|s+\])[^\]]*\]/gi, '').replace(/general/gi, '')
+  if (shown.includes('%')) return 'percent'
+  return /[ymdhs]/i.test(shown) ? 'day' : 'other'
 }

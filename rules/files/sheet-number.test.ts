@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { sheetNumber } from './sheet-number.ts'
+import { sheetNumber, sheetPercent } from './sheet-number.ts'
 
 test.each([
   ['0.30000000000000004', '0.3'],
@@ -34,4 +34,16 @@ test('W02a a number of up to 15 digits comes out as it went in, though the file 
       expect(Number(sheetNumber(value.toPrecision(17)))).toBe(value)
     }),
   )
+})
+
+test.each([
+  ['0.04', '4%'],
+  ['-0.125', '-12.5%'],
+  ['0.28999999999999998', '29%'],
+  ['1.5E-3', '0.15%'],
+  ['2', '200%'],
+  ['0', '0%'],
+  ['x', 'x'],
+])('W02a the share %s of a workbook, shown in percent, is %s', (raw, text) => {
+  expect(sheetPercent(raw)).toBe(text)
 })

@@ -16,6 +16,12 @@ export function sheetNumber(raw: string): string {
   return `${sign === '-' ? '-' : ''}${movePoint(`${whole}${decimals}`, whole.length + Number(exponent ?? 0))}`
 }
 
+/** A share as a workbook shows it where its cell is in percent: `0.04` is `4%`. */
+export function sheetPercent(raw: string): string {
+  const number = sheetNumber(raw)
+  return /^-?[\d.]+$/.test(number) ? `${sheetNumber(`${number}e2`)}%` : raw
+}
+
 /** Digits with a point before the place given, without needless zeros: `120` and 1 is `1.2`. */
 function movePoint(digits: string, place: number): string {
   const padded = place <= 0 ? `${'0'.repeat(1 - place)}${digits}` : digits.padEnd(place, '0')

@@ -1,4 +1,7 @@
 import { expect, test } from 'vitest'
+import { checkCell } from '../../contract/load-rows/check-cell.ts'
+import { loadShapes } from '../../contract/load-rows/load-kind.ts'
+import { readNumber } from '../../rules/files/read-number.ts'
 import { CsvScanner, longestRecord, UnreadableFile } from './csv-scanner.ts'
 import { mayBeUtf8 } from './encodings.ts'
 import type { FileSource } from './file-source.ts'
@@ -114,6 +117,16 @@ test('W02a formulas without results, errors and merged cells are named, never ta
   expect(reading.lateFaults!()).toEqual(
     [3, 4].map(line => ({ line, fault: { cell: 0, code: 'cells-merged', value: 'A3:A4' } })),
   )
+})
+
+test('W02a a cell in percent is read as it is shown, which is no number', async () => {
+  const styles = '<styleSheet><cellXfs><xf numFmtId="0"/><xf numFmtId="9"/></cellXfs></styleSheet>'
+  const rows = `${head}<row r="2"><c r="A2"><v>0.04</v></c><c r="B2" s="1"><v>0.04</v></c></row>`
+  const { text } = await textOf(makeWorkbook([{ name: 'a', rows }], { extra: { 'xl/styles.xml': styles } }))
+  expect(text).toBe('userName,value\n0.04,4%\n')
+  const value = loadShapes.progress.columns.find(({ name }) => name === 'value')!
+  for (const sign of ['point', 'comma'] as const) expect(readNumber('4%', sign)).toBeUndefined()
+  expect(checkCell(value, '4%')).toEqual({ problem: 'not-a-number' })
 })
 
 test('W02a of several sheets one is chosen by name; a single one that can be seen is meant', async () => {

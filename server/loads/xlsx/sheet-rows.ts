@@ -1,5 +1,5 @@
 import { sheetDay } from '../../../rules/files/sheet-day.ts'
-import { sheetNumber } from '../../../rules/files/sheet-number.ts'
+import { sheetNumber, sheetPercent } from '../../../rules/files/sheet-number.ts'
 import { longestRecord, UnreadableFile } from '../csv-scanner.ts'
 import type { CellFault, SheetCells } from '../row-encoder.ts'
 import { readXml } from './read-xml.ts'
@@ -35,7 +35,7 @@ interface Cell {
 }
 
 /** Reads one sheet in one pass and in bounded memory. */
-export function sheetRows({ zip, is1904, dayStyles, texts }: Workbook, { path }: SheetInfo): SheetRows {
+export function sheetRows({ zip, is1904, styles, texts }: Workbook, { path }: SheetInfo): SheetRows {
   const known = new Map<number, { faults: CellFault[]; decimals: number[] }>()
   const ranges: Range[] = []
   let lastRow = 0
@@ -80,7 +80,9 @@ export function sheetRows({ zip, is1904, dayStyles, texts }: Workbook, { path }:
       if (type === 'e') return atFault(column, 'cell-error', value)
       if (type === 'b') return value === '1' ? 'TRUE' : 'FALSE'
       if (type === 'd') return value.replace(/T00:00:00(\.0+)?Z?$/, '')
-      if (dayStyles[style] === true) return sheetDay(value, is1904)
+      if (styles[style] === 'day') return sheetDay(value, is1904)
+      // Whether 4 or 0.04 is meant is not known: as text it is no number, and whoever brought the file is told.
+      if (styles[style] === 'percent') return sheetPercent(value)
       const number = sheetNumber(value)
       if (number.includes('.')) knownOf(row).decimals.push(column)
       return number

@@ -1,4 +1,4 @@
-import { isDayFormat } from '../../../rules/files/sheet-day.ts'
+import { formatOf, type SheetFormat } from '../../../rules/files/sheet-day.ts'
 import { UnreadableFile } from '../csv-scanner.ts'
 import type { FileSource } from '../file-source.ts'
 import { readXml } from './read-xml.ts'
@@ -23,8 +23,8 @@ export interface Workbook {
   readonly zip: ZipEntries
   readonly sheets: readonly SheetInfo[]
   readonly is1904: boolean
-  /** Of each cell style, whether it shows a day. */
-  readonly dayStyles: readonly boolean[]
+  /** What each cell style shows. */
+  readonly styles: readonly SheetFormat[]
   readonly texts: TextStore
 }
 
@@ -67,7 +67,7 @@ export async function openWorkbook(source: FileSource): Promise<Workbook> {
     zip,
     sheets,
     is1904,
-    dayStyles: await readStyles(zip, byType('styles')),
+    styles: await readStyles(zip, byType('styles')),
     texts: await readTexts(zip, byType('sharedStrings')),
   }
 }
@@ -102,31 +102,31 @@ function pathOf(target: string, folder: string): string {
   }
 }
 
-async function readStyles(zip: ZipEntries, path: string | undefined): Promise<boolean[]> {
-  // Whether each shows a day: looked at once, because many styles may name one long format.
-  const formats = new Map<number, boolean>()
+async function readStyles(zip: ZipEntries, path: string | undefined): Promise<SheetFormat[]> {
+  // What each shows: looked at once, because many styles may name one long format.
+  const formats = new Map<number, SheetFormat>()
   let count = 0
-  const dayStyles: boolean[] = []
+  const styles: SheetFormat[] = []
   let isOfCells = false
-  if (path === undefined || !zip.has(path)) return dayStyles
+  if (path === undefined || !zip.has(path)) return styles
   for await (const _ of readXml(zip.read(path), {
     open: (name, attributes) => {
       if (name === 'numFmt') {
         if (++count > mostStyles) throw farTooLarge()
         const id = Number(attributes['numFmtId'])
-        formats.set(id, isDayFormat(id, attributes['formatCode'] ?? ''))
+        formats.set(id, formatOf(id, attributes['formatCode'] ?? ''))
       }
       if (name === 'cellXfs') isOfCells = true
       if (name !== 'xf' || !isOfCells) return
       const id = Number(attributes['numFmtId'] ?? 0)
-      if (dayStyles.length === mostStyles) throw farTooLarge()
-      dayStyles.push(formats.get(id) ?? isDayFormat(id, undefined))
+      if (styles.length === mostStyles) throw farTooLarge()
+      styles.push(formats.get(id) ?? formatOf(id, undefined))
     },
     close: name => {
       if (name === 'cellXfs') isOfCells = false
     },
   }));
-  return dayStyles
+  return styles
 }
 
 async function readTexts(zip: ZipEntries, path: string | undefined): Promise<TextStore> {
