@@ -1,5 +1,11 @@
-/** Zones of the database of time zones by their names, such as `Europe/Berlin`; an offset such as `+02:00` is none. */
+/** Zones of the database of time zones by their names, such as `Europe/Berlin`, old ones and new; an offset such as `+02:00` is none. */
 export function isTimeZone(name: unknown): name is string {
-  const zones: readonly unknown[] = ['UTC', ...Intl.supportedValuesOf('timeZone')]
-  return zones.includes(name)
+  if (typeof name !== 'string' || !/^[A-Z][\w+-]*(\/[A-Z][\w+-]*)*$/.test(name)) return false
+  try {
+    // The list of supported zones has the older of two names alone: Asia/Calcutta, and not Asia/Kolkata.
+    new Intl.DateTimeFormat('en', { timeZone: name })
+    return true
+  } catch {
+    return false
+  }
 }
