@@ -3,6 +3,7 @@ import { done, type Outcome, refused } from '../../../rules/outcome.ts'
 import type { ClientTx } from '../../db/client-tx.ts'
 import { withActorNames } from '../audit/actor-names.ts'
 import { recordEvent } from '../audit/events.ts'
+import { expireLotsOf } from './expire-lots.ts'
 import { findRecovery, holdRecovery, insertRecoveryEnd, type RecoveryRow, readRecoveries } from './recoveries.store.ts'
 
 export type RecoveryRefusal = 'reason-missing' | 'recovery-unknown' | 'recovery-not-open' | 'own-points'
@@ -39,8 +40,11 @@ async function end(
   const reason = rest.reason.trim()
   if (reason === '') return refused('reason-missing')
   await holdRecovery(tx, recoveryId)
-  const found = await findRecovery(tx, recoveryId)
-  if (found === undefined) return refused('recovery-unknown', { recovery: recoveryId })
+  const held = await findRecovery(tx, recoveryId)
+  if (held === undefined) return refused('recovery-unknown', { recovery: recoveryId })
+  // Points whose last day is over settle nothing, whether the next round has come for them or not.
+  await expireLotsOf(tx, held.person_id)
+  const found = (await findRecovery(tx, recoveryId))!
   if (personOfActor(actor) === found.person_id) return refused('own-points')
   // Said again it answers the same: a lost answer is asked for once more.
   if (found.state === how && found.reason === reason) return done(found)

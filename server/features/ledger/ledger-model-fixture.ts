@@ -263,6 +263,8 @@ export class LedgerModel {
     const open = this.#open()
     const one = open[which % open.length]
     if (one === undefined) return 'done'
+    this.#expire(one.who)
+    if (openOf(one) === 0) return 'recovery-not-open'
     if (op === 'settle') one.settled.push(this.#debit(one.who, openOf(one)))
     else one.waived += openOf(one)
     return 'done'

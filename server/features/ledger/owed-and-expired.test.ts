@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { type ClientTx, withClient } from '../../db/client-tx.ts'
 import { testDatabase } from '../../db/test-database.ts'
+import { adjustPoints } from './adjust-points.ts'
 import { balanceOf } from './balance-of.ts'
 import { listRecoveries, settleRecovery } from './end-recovery.ts'
 import { expireLots } from './expire-lots.ts'
@@ -56,4 +57,35 @@ test.each<[string, readonly Step[]]>([
   ['given back and lapsed after it', ['correct', 'cancel', 'expire', 'pay-again']],
 ])('P15 R12 an award that lapsed, went, and comes again is paid again: %s', async (_, steps) => {
   expect(await after(...steps)).toBe(60)
+})
+
+/** Ben has spent the award of 60 that was taken back, and has a gift of 40 whose last day is over beside one of 100. */
+async function afterGifts(...steps: readonly ('settle' | 'expire')[]): Promise<number> {
+  const clientId = await plantProgram(database.db)
+  await as(clientId, async tx => {
+    await issue(tx, { lines: [{ userName: 'ben', points: 60 }] })
+    const personId = await personIdOf(tx, 'ben')
+    const actor = 'operator:test' as const
+    await spend(tx, { personId, points: 60, key: 'reward/1/1', reason: 'order 1', actor })
+    await adjustPoints(tx, { personId, points: 40, key: 'gift', reason: 'gift', actor, expiresOn: '2199-01-01' })
+    await adjustPoints(tx, { personId, points: 100, key: 'more', reason: 'more', actor })
+    await issue(tx, { purpose: 'correction', lines: [{ userName: 'ben', points: 0 }] })
+  })
+  await plantFault(
+    database.address,
+    `update ledger_transfers set expires_on = current_date - 1 where client_id = ${clientId} and expires_on is not null`,
+  )
+  for (const step of steps) {
+    await as(clientId, async tx => {
+      if (step === 'expire') return void (await expireLots(tx, 'system:expiry'))
+      const [one] = await listRecoveries(tx, { isOpenOnly: true })
+      await settleRecovery(tx, { recoveryId: one!.recovery_id, reason: 'agreed', actor: 'person:9002' })
+    })
+  }
+  return as(clientId, async tx => balanceOf(tx, await personIdOf(tx, 'ben')))
+}
+
+test('P15 R12 a case is not settled with points whose last day is over', async () => {
+  expect(await afterGifts('expire', 'settle')).toBe(40)
+  expect(await afterGifts('settle', 'expire')).toBe(40)
 })
