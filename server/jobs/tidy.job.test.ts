@@ -7,6 +7,8 @@ import { readSessionsOf } from '../features/accounts/passwords.store.ts'
 import { verifyTrail } from '../features/audit/verify-trail.ts'
 import { readLastSignIn } from '../features/profile/profile.store.ts'
 import { takeAnswer } from '../features/sso/sign-ons.ts'
+import { discardUpload } from '../features/uploads/receive-upload.ts'
+import { tidyUploads } from '../features/uploads/tidy-uploads.ts'
 import { runTasks } from './run-tasks-fixture.ts'
 import { startJobs } from './start-jobs.ts'
 import { tidyKind } from './tidy.job.ts'
@@ -272,5 +274,56 @@ describe('clocks', () => {
       plans: [{ days: '729' }],
       why: [{ actor: 'system:tidy', details: { days: 400, events: 1 } }],
     })
+  })
+
+  test('O14 the bytes of a large file go some at a time; those of a discarded one do not wait for their clock', async () => {
+    const uploads = await one.within(tx =>
+      tx.query<{ upload_id: number }>(
+        `insert into uploads (client_id, file_name, size, part_size, state, created_by, touched_at)
+         select $1, 'large.csv', 18 * 65536, 65536, state, 'system:test', now() - days * interval '1 day'
+         from (values ('committed', 8), ('discarded', 0), ('committed', 6), ('received', 0)) as files (state, days) returning upload_id`,
+        [tx.clientId],
+      ),
+    )
+    const [old, discarded, young, open] = uploads.map(row => row.upload_id)
+    await one.within(tx =>
+      tx.query(
+        `insert into upload_parts (client_id, upload_id, part, sha256, is_utf8, bytes)
+         select $1, upload_id, part, '', true, 'x' from unnest($2::bigint[]) upload_id, generate_series(0, 17) part`,
+        [tx.clientId, uploads.map(row => row.upload_id)],
+      ),
+    )
+    const left = () =>
+      one.within(tx =>
+        tx.query<{ upload_id: number; parts: number }>(
+          'select upload_id, count(*) as parts from upload_parts group by 1 order by 1',
+        ),
+      )
+    expect(await one.within(tx => tidyUploads(tx, 7))).toBe(true)
+    expect((await left()).map(row => row.parts)).toEqual([10, 18, 18, 18])
+    expect(await one.within(tx => discardUpload(tx, open!, 'system:test'))).toMatchObject({ ok: true })
+    expect((await left()).map(row => row.parts)).toEqual([10, 18, 18, 10])
+    expect(await one.within(tx => tx.query("select kind from tasks where work_key = 'tidy'"))).toEqual([{ kind: 'tidy' }])
+    await tidy()
+    expect(await left()).toEqual([{ upload_id: young, parts: 18 }])
+    expect(
+      await one.within(tx => tx.query('select upload_id from uploads where upload_id = any($1)', [[old, discarded]])),
+    ).toHaveLength(2)
+  })
+
+  test('O14 a clock that can delete nothing stops no other', async () => {
+    const { personId } = await somebody()
+    await one.within(tx =>
+      tx.query(
+        `insert into plans (client_id, person_id, program_id, time_period_id, revision, plan_sets, saved_at)
+         values ($1, $2, 'p', 'old', 1, '[]', now() - interval '3000 days')`,
+        [tx.clientId, personId],
+      ),
+    )
+    const keptDays = { ...usualDays, uploads: 1e10 }
+    await expect(runTasks(database.db, tidyKind(database.db, { keptDays }), [1], { turns: 1 })).rejects.toThrow(
+      'out of range',
+    )
+    expect(await one.within(tx => tx.query("select from plans where time_period_id = 'old'"))).toEqual([])
   })
 })

@@ -56,21 +56,24 @@ export function tidyKind(db: Database, { keptDays, most = batch }: Tidying): Tas
     run: async ({ clientId, signal }) => {
       const within = <T>(work: (tx: ClientTx) => Promise<T>) => withClient(db, clientId, work)
       let isMore = await within(tx => tidySignOns(tx, most))
+      const errors: unknown[] = []
       for (const [clock, tidy] of Object.entries(tidyings)) {
         const days = keptDays[clock as ClockName]
         if (days === null) continue
         signal.throwIfAborted()
-        if (await within(tx => tidy(tx, days, most))) isMore = true
+        // What one clock cannot delete keeps nothing else from going.
+        const answer = await within(tx => tidy(tx, days, most)).catch(error => void errors.push(error))
+        if (answer === true) isMore = true
       }
-      if (isMore) return moreToDo
+      if (isMore && errors.length === 0) return moreToDo
       const days = keptDays.sessions
-      if (days === null) return undefined
       // These are found person by person, from one to the next.
-      for (let after: number | undefined = 0; after !== undefined; ) {
+      for (let after: number | undefined = days === null ? undefined : 0; after !== undefined; ) {
         signal.throwIfAborted()
         const from: number = after
-        after = await within(tx => tidySessions(tx, from, days, most))
+        after = await within(tx => tidySessions(tx, from, days!, most))
       }
+      if (errors.length > 0) throw errors[0]
       return undefined
     },
   }

@@ -5,12 +5,12 @@ import { done, type Outcome, refused } from '../../../rules/outcome.ts'
 import type { ClientTx } from '../../db/client-tx.ts'
 import { withActorNames } from '../audit/actor-names.ts'
 import { recordEvent } from '../audit/events.ts'
+import { enqueueTask } from '../tasks/task-enqueuing.ts'
 import { isAtWork, partCountOf, showUpload } from './show-upload.ts'
 import {
   changeUpload,
   countOpenUploads,
-  deleteBytes,
-  deleteRejects,
+  deleteSome,
   findOpenUpload,
   holdUpload,
   insertUpload,
@@ -126,7 +126,7 @@ export async function isWhole(
   return done({ isUtf8: parts.every(({ is_utf8 }) => is_utf8) })
 }
 
-/** Deletes an upload's bytes; what it has changed stays. */
+/** Deletes an upload's bytes, the rest of a large one soon after; what it has changed stays. */
 export async function discardUpload(
   tx: ClientTx,
   uploadId: number,
@@ -136,9 +136,9 @@ export async function discardUpload(
   if (row === undefined) return refused('upload-unknown')
   if (await isAtWork(tx, row)) return refused('upload-at-work')
   if (!['receiving', 'received', 'checked'].includes(row.state)) return refused('upload-closed')
-  await deleteBytes(tx, uploadId)
-  await deleteRejects(tx, uploadId)
+  const isMore = await deleteSome(tx, uploadId)
   await changeUpload(tx, uploadId, { state: 'discarded' })
+  if (isMore) await enqueueTask(tx, { name: 'tidy' }, { actor: 'system:tidy', input: {}, key: 'tidy' })
   const details = { uploadId, fileName: row.file_name, before: row.state }
   await recordEvent(tx, { actor, action: 'upload.discarded', subject: 'client', details })
   return getUpload(tx, uploadId)

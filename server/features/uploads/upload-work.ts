@@ -10,7 +10,7 @@ import { missingSettings, remember } from './upload-settings.ts'
 import { changeUpload, holdUpload, type UploadRow } from './uploads.store.ts'
 
 export { columnsGiven } from './upload-settings.ts'
-export { changeUpload, deleteRejects, insertRejects, readUpload, type UploadRow } from './uploads.store.ts'
+export { changeUpload, deleteSomeRejects, insertRejects, readUpload, type UploadRow } from './uploads.store.ts'
 
 /** The kinds of tasks that work on an upload. */
 export const workKinds = { 'file-check': 'check', 'file-commit': 'commit', 'file-undo': 'undo' } as const

@@ -170,12 +170,30 @@ export async function changeUpload(tx: ClientTx, uploadId: number, change: Uploa
   )
 }
 
-export async function deleteBytes(tx: ClientTx, uploadId: number): Promise<void> {
-  await tx.query('delete from upload_parts where client_id = $1 and upload_id = $2', [tx.clientId, uploadId])
+/** A transaction deletes no more of a file at once: half a million rows of a large one would take longer than short work may. */
+const mostPieces = 8
+
+/** Deletes some of an upload's bytes, then of its rejects; answers whether there may be more. */
+export async function deleteSome(tx: ClientTx, uploadId: number): Promise<boolean> {
+  const parts = await deletePieces(tx, 'upload_parts', 'part', uploadId)
+  if (parts === mostPieces) return true
+  return deleteSomeRejects(tx, uploadId)
 }
 
-export async function deleteRejects(tx: ClientTx, uploadId: number): Promise<void> {
-  await tx.query('delete from upload_rejects where client_id = $1 and upload_id = $2', [tx.clientId, uploadId])
+/** Deletes some of an upload's rejects; answers whether there may be more. */
+export async function deleteSomeRejects(tx: ClientTx, uploadId: number): Promise<boolean> {
+  return (await deletePieces(tx, 'upload_rejects', 'piece', uploadId)) === mostPieces
+}
+
+async function deletePieces(tx: ClientTx, table: string, number: string, uploadId: number): Promise<number> {
+  const [row] = await tx.query<{ deleted: number }>(
+    `with gone as (
+       delete from ${table} where client_id = $1 and upload_id = $2 and ${number} in (
+         select ${number} from ${table} where client_id = $1 and upload_id = $2 order by 1 limit $3) returning 1)
+     select count(*) as deleted from gone`,
+    [tx.clientId, uploadId, mostPieces],
+  )
+  return row!.deleted
 }
 
 export async function insertRejects(tx: ClientTx, uploadId: number, piece: number, bytes: Buffer): Promise<void> {
@@ -217,13 +235,13 @@ export async function rememberedSettings(tx: ClientTx, header: Buffer): Promise<
 }
 
 /**
- * Abandons one upload that nobody has touched for so many days, and deletes the bytes and rejects of one whose rows have been in for
- * as long. Answers whether there was one.
+ * Abandons one upload that nobody has touched for so many days, or deletes some of the bytes and rejects of one that was discarded or
+ * whose rows have been in for as long. Answers whether there was one: a large file takes several turns.
  */
 export async function tidyOneUpload(tx: ClientTx, keptDays: number): Promise<boolean> {
   const [old] = await tx.query<{ upload_id: number; state: UploadState }>(
     `select u.upload_id, u.state from uploads u
-     where u.client_id = $1 and u.touched_at < now() - make_interval(days => $2)
+     where u.client_id = $1 and (u.state = 'discarded' or u.touched_at < now() - make_interval(days => $2))
        and (u.state in ('receiving', 'received', 'checked')
          or exists (select from upload_parts p where p.client_id = u.client_id and p.upload_id = u.upload_id)
          or exists (select from upload_rejects r where r.client_id = u.client_id and r.upload_id = u.upload_id))
@@ -231,8 +249,7 @@ export async function tidyOneUpload(tx: ClientTx, keptDays: number): Promise<boo
     [tx.clientId, keptDays],
   )
   if (old === undefined) return false
-  await deleteBytes(tx, old.upload_id)
-  await deleteRejects(tx, old.upload_id)
+  await deleteSome(tx, old.upload_id)
   if (['receiving', 'received', 'checked'].includes(old.state)) {
     await tx.query(
       `update uploads set state = 'discarded', revision = revision + 1 where client_id = $1 and upload_id = $2`,

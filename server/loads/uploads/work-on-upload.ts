@@ -12,7 +12,7 @@ import { readUploadBytes, UploadGone } from '../../features/uploads/upload-bytes
 import {
   changeUpload,
   columnsGiven,
-  deleteRejects,
+  deleteSomeRejects,
   insertRejects,
   mostAttempts,
   readUpload,
@@ -123,7 +123,8 @@ async function load(
         context.progress(phase === 'reading' ? Math.min(bytes, row.size - 1) : row.size, row.size),
       ...(isCheck && {
         onBadLines: async (lines, numbers) => {
-          await withClient(db, clientId, tx => deleteRejects(tx, row.upload_id))
+          const dropSome = () => withClient(db, clientId, tx => deleteSomeRejects(tx, row.upload_id))
+          while (await dropSome());
           const again = await open()
           const form = { ...again.reading, decimalSign, numbers }
           await writeRejects(again.source, lines, rejectsOf(db, clientId, row.upload_id), form)
@@ -140,7 +141,7 @@ async function load(
 
 /** Keeps a report with its upload. A commit that found other things than the check was rolled back, and says so. */
 async function keep(tx: ClientTx, uploadId: number, report: LoadReport, isCheck: boolean): Promise<void> {
-  if (isCheck && report.errorCount === 0) await deleteRejects(tx, uploadId)
+  if (isCheck && report.errorCount === 0) while (await deleteSomeRejects(tx, uploadId));
   const isCommitted = report.outcome === 'committed'
   const isOther = !isCheck && (report.outcome === 'checked' || report.outcome === 'refused')
   await changeUpload(tx, uploadId, {
