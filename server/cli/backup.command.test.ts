@@ -157,13 +157,18 @@ describe('O07 a backup', () => {
       )
     expect(again.database).toBe('a test')
     expect(files('again')).toEqual(files('whole'))
-    // Ids go on where they were: the next person is nobody who is there.
-    await within(restored, tx =>
-      tx.query(
-        `insert into people (client_id, external_id, user_name, first_name, last_name) values ($1, 'new', 'new', 'N', 'N')`,
+    // The next person is nobody who is there, nor who came after the backup.
+    const [last] = await within(database.db, tx =>
+      tx.query<{ id: number }>("select nextval('people_person_id_seq') as id"),
+    )
+    const [next] = await within(restored, tx =>
+      tx.query<{ id: number }>(
+        `insert into people (client_id, external_id, user_name, first_name, last_name) values ($1, 'new', 'new', 'N', 'N')
+         returning person_id as id`,
         [tx.clientId],
       ),
     )
+    expect(next!.id).toBeGreaterThan(last!.id + 1_000_000)
     await restored.close()
   })
 

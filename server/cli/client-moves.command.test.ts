@@ -16,6 +16,7 @@ import { asAdmin, testAddress } from '../db/test-cluster.ts'
 import { databaseUrl, testDatabase, testPatienceMs } from '../db/test-database.ts'
 import { lockTable } from '../db/test-lock.ts'
 import { testClient } from '../db/test-world.ts'
+import { listOperatorLinks } from '../features/accounts/operator-links.ts'
 import { clientByKey, makeClientOfHost } from '../features/clients/client-of-host.ts'
 import { setReportKey, takeReports } from '../features/mail-reports/mail-reports.ts'
 import { readAddress, sealAddress } from '../features/rewards/seals.ts'
@@ -129,6 +130,9 @@ test('O08 a client moves beside others with its ids, and at no time do both serv
     'There is a client northlight already.',
   )
   await expect(run(old.db, 'client', 'open', 'northlight')).rejects.toThrow(/both would serve it/)
+  // The same name on another machine is somebody else.
+  expect(await within(old.db, listOperatorLinks)).not.toEqual([])
+  expect(await within(cell, listOperatorLinks)).toEqual([])
   // Keys and addresses are sealed for where they are; new ids follow those that came.
   await within(cell, async tx => {
     const [order] = await tx.query<{ order_id: number; address: Buffer }>(

@@ -115,6 +115,9 @@ async function bringIn(
 ): Promise<void> {
   const tables = await clientTables(client)
   await stage(client, manifest, part, tables, wish)
+  // Accounts of the machine that the client comes from are nobody's here.
+  if (part.files.some(({ table }) => table === 'operator_links'))
+    await client.query(`delete from ${staged('operator_links')}`)
   await resealAll(client, part, arrival.clientId, wish)
   await fill(client, part, arrival)
   for (const [sequence, value] of Object.entries(manifest.sequences)) {
@@ -198,6 +201,9 @@ const sealedColumns = [
   { table: 'mail_report_keys', column: 'sealed', key: 'client_id', owner: 'client_id' },
 ] as const
 
+/** One by one, each would look through the whole table, which has no index yet. */
+const resealedAtOnce = 10_000
+
 /** Seals what arrives for its new number and secret. What is only a hash under the old secret cannot be: known places go. */
 async function resealAll(client: pg.Client, part: ClientPart, clientId: number, wish: ImportWish): Promise<void> {
   const [from, to] = [
@@ -213,13 +219,17 @@ async function resealAll(client: pg.Client, part: ClientPart, clientId: number, 
     const { rows } = await client.query<{ id: string; owner: string; sealed: Buffer }>(
       `select ${key}::text as id, ${owner}::text as owner, ${column} as sealed from ${staged(table)} where ${column} is not null`,
     )
-    for (const row of rows) {
-      const anew = wish.reseal(from, to, { table, owner: row.owner, sealed: row.sealed })
-      if (anew === undefined) continue
-      const isCode = table === 'reward_codes'
+    const anew = rows.flatMap(row => {
+      const sealed = wish.reseal(from, to, { table, owner: row.owner, sealed: row.sealed })
+      return sealed === undefined ? [] : [{ id: row.id, ...sealed }]
+    })
+    const isCode = table === 'reward_codes'
+    for (let at = 0; at < anew.length; at += resealedAtOnce) {
+      const some = anew.slice(at, at + resealedAtOnce)
       await client.query(
-        `update ${staged(table)} set ${column} = $2${isCode ? ', mark = $3' : ''} where ${key}::text = $1`,
-        isCode ? [row.id, anew.sealed, anew.mark] : [row.id, anew.sealed],
+        `update ${staged(table)} set ${column} = anew.sealed${isCode ? ', mark = anew.mark' : ''}
+         from unnest($1::text[], $2::bytea[], $3::bytea[]) anew (id, sealed, mark) where ${key}::text = anew.id`,
+        [some.map(({ id }) => id), some.map(({ sealed }) => sealed), some.map(({ mark }) => mark ?? null)],
       )
     }
   }

@@ -136,12 +136,24 @@ async function fill(client: pg.Client, manifest: Manifest, mark: string, { folde
     }
   }
   for (const statement of puttingBack) await client.query(statement)
-  for (const [sequence, value] of Object.entries(manifest.sequences)) {
-    await client.query('select setval(format($$public.%I$$, $1::text)::regclass, $2)', [sequence, value])
-  }
+  await leaveNumbersOut(client, manifest)
   await client.query(`comment on table public.migrations is ${client.escapeLiteral(restored(mark))}`)
   await client.query('commit')
   await client.query('analyze')
+}
+
+/**
+ * New numbers begin far above those of the backup: what was numbered since then is known outside, to catalogues, suppliers and in mailed
+ * links, and must not become somebody else's.
+ */
+async function leaveNumbersOut(client: pg.Client, { sequences }: Manifest): Promise<void> {
+  for (const [sequence, value] of Object.entries(sequences)) {
+    await client.query(
+      `select setval(format('public.%I', sequencename)::regclass, $2::bigint + case data_type when 'bigint'::regtype then 10000000 else 10000 end)
+       from pg_sequences where schemaname = 'public' and sequencename = $1`,
+      [sequence, value],
+    )
+  }
 }
 
 /** Takes guards, foreign keys and row security of all tables away; answers the statements that put them back as they were. */
