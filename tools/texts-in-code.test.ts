@@ -28,8 +28,12 @@ test('L14 no word, number or day is written in the language of the computer', ()
 test('L14 P08 numbers and days become words in one place each', () => {
   const elsewhere = (sign: RegExp) => [...new Set(found(sign).map(one => one.split(':')[0]!))].sort()
   expect(elsewhere(numbers)).toEqual(['rules/clients/write-figures.ts', 'rules/clients/write-number.ts'])
-  // The last one asks for the name of a zone.
-  expect(elsewhere(dates)).toEqual(['rules/clients/write-days.ts', 'server/features/program-rules/figure-words.ts'])
+  // Of the others one asks whether there is a zone, and one for its name.
+  expect(elsewhere(dates)).toEqual([
+    'rules/clients/time-zone.ts',
+    'rules/clients/write-days.ts',
+    'server/features/program-rules/figure-words.ts',
+  ])
 })
 
 test('L14 no screen puts two texts side by side but by sentences()', () => {

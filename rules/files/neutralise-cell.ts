@@ -17,6 +17,6 @@ export function originalCell(cell: string): string {
   return cell.replace(/^'(?='*[\t\r\n\0])|(?<=^|[;\t\r\n])'(?='*[=+\-@＝＋－＠])/g, '')
 }
 
-// Apostrophes of the text's own get one more, so that those added can be told from them.
+// Apostrophes of the text's own get one more, so that those that were added can be taken away again.
 const formulaStart = /^(?='*[\t\r\n\0])|(?<=^|[;\t\r\n])(?='*[=+\-@＝＋－＠])/g
 const formulaStartAtCommasToo = /^(?='*[\t\r\n\0])|(?<=^|[,;\t\r\n])(?='*[=+\-@＝＋－＠])/g

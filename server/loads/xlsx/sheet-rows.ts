@@ -81,7 +81,7 @@ export function sheetRows({ zip, is1904, styles, texts }: Workbook, { path }: Sh
       if (type === 'b') return value === '1' ? 'TRUE' : 'FALSE'
       if (type === 'd') return value.replace(/T00:00:00(\.0+)?Z?$/, '')
       if (styles[style] === 'day') return sheetDay(value, is1904)
-      // Whether 4 or 0.04 is meant is not known: as text it is no number, and whoever brought the file is told.
+      // Whether 4 or 0.04 is meant is not known: as text it is no number, and the report says so.
       if (styles[style] === 'percent') return sheetPercent(value)
       const number = sheetNumber(value)
       if (number.includes('.')) knownOf(row).decimals.push(column)
