@@ -14,6 +14,8 @@ export interface Notification<K extends Occasion> {
   readonly occasion: K
   /** Which of several it was: it is notified once. */
   readonly instance: string
+  /** Since when it is news again: who was notified before is notified once more. */
+  readonly again?: Date
   readonly programId?: string
   readonly values: OccasionValues<K>
   /** The key of the mail, where others queue under it too. */
@@ -29,10 +31,10 @@ export async function notify<K extends Occasion>(
   tx: ClientTx,
   client: Client,
   row: ReaderRow,
-  { occasion, instance, programId, values, key }: Notification<K>,
+  { occasion, instance, again, programId, values, key }: Notification<K>,
 ): Promise<boolean> {
   const notified = { personId: row.person_id, programId: programId ?? '', occasion, instance }
-  if (!(await noteNotified(tx, notified))) return false
+  if (!(await noteNotified(tx, notified, again))) return false
   const { user_name: userName, first_name: firstName, last_name: lastName } = row
   const mail = {
     kind: occasion,

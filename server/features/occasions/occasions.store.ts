@@ -1,6 +1,6 @@
 import type { MailTopic, Occasion } from '../../../rules/mails/occasions.ts'
 import type { ClientTx } from '../../db/client-tx.ts'
-import { isFinalBatch } from '../results/final-award.ts'
+import { isFinalBatch, isOfFinal } from '../results/final-award.ts'
 
 /** What came of a slice: how many mails, and where the next slice begins, where there is one. */
 export interface Slicing {
@@ -38,15 +38,21 @@ export interface Notified {
   readonly instance: string
 }
 
-/** Notes that somebody is notified; false where they were. Of two at the same time one waits for the other's end. */
+/**
+ * Notes that somebody is notified; false where they were, since `again` where that is said. Of two at the same time one waits for the
+ * other's end.
+ */
 export async function noteNotified(
   tx: ClientTx,
   { personId, programId, occasion, instance }: Notified,
+  again: Date | undefined,
 ): Promise<boolean> {
   const rows = await tx.query(
     `insert into mail_occasions (client_id, person_id, program_id, occasion, instance) values ($1, $2, $3, $4, $5)
-     on conflict do nothing returning person_id`,
-    [tx.clientId, personId, programId, occasion, instance],
+     on conflict (client_id, person_id, program_id, occasion, instance) do update set created_at = now()
+       where mail_occasions.created_at < $6::timestamptz
+     returning person_id`,
+    [tx.clientId, personId, programId, occasion, instance, again ?? null],
   )
   return rows.length > 0
 }
@@ -155,24 +161,38 @@ export async function noteLook(tx: ClientTx, paxGoalId: number, through: string)
   return rows.length > 0
 }
 
-/** Those of a program whose final results were issued since a day, and a week ago at most, who were not notified of it. */
+export interface FinalRow extends ReaderRow {
+  /** When the first of the batches that stand, each as a correction of the one before, brought them a result of their own. */
+  readonly first_issued_at: Date
+}
+
+/**
+ * Those of a program whose final results were issued since a day, and a week ago at most, who were not notified of it. What was issued
+ * anew after it was reversed is another result; a correction is not.
+ */
 export function readFinal(
   tx: ClientTx,
   { programId, timePeriodId }: ProgramScope,
   since: string,
   { after, most }: Slice,
-): Promise<ReaderRow[]> {
-  return tx.query<ReaderRow>(
-    `select ${reader}
+): Promise<FinalRow[]> {
+  return tx.query<FinalRow>(
+    `select ${reader}, own.first_issued_at
      from result_batches b
      join clients c on c.client_id = $1
      join pax_goals g on g.client_id = $1 and g.program_id = $2 and g.time_period_id = $3 and g.enrolled
      join people p on p.client_id = $1 and p.person_id = g.person_id
+     cross join lateral (
+       select min(s.issued_at) as first_issued_at from result_batches s
+       where s.client_id = $1 and s.program_id = $2 and s.time_period_id = $3 and ${isOfFinal('s')}
+         and exists (select from award_lines l where l.client_id = $1 and l.batch_id = s.batch_id
+           and l.pax_goal_id = g.pax_goal_id and l.award_kind <> 'override')
+     ) own
      where b.client_id = $1 and b.program_id = $2 and b.time_period_id = $3 and ${isFinalBatch}
        and b.issued_at > now() - interval '7 days' and (b.issued_at at time zone c.time_zone)::date >= $4::date
        and g.person_id > $5 and ${mayGet('progress')}
        and not exists (select from mail_occasions t where t.client_id = $1 and t.person_id = g.person_id
-         and t.program_id = $2 and t.occasion = 'final-result' and t.instance = $3)
+         and t.program_id = $2 and t.occasion = 'final-result' and t.instance = $3 and t.created_at >= own.first_issued_at)
      order by g.person_id limit $6`,
     [tx.clientId, programId, timePeriodId, since, after, most],
   )

@@ -1,18 +1,14 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Occasion } from '../../../rules/mails/occasions.ts'
 import { occasions } from '../../../rules/mails/occasions.ts'
-import { withClient } from '../../db/client-tx.ts'
 import { testDatabase } from '../../db/test-database.ts'
 import { quest } from '../../db/test-programs.ts'
-import { type TestClient, type TestPerson, testClient } from '../../db/test-world.ts'
+import { type TestClient, testClient } from '../../db/test-world.ts'
 import { makeDue } from '../../emails/mail-fixture.ts'
 import { sendMails } from '../../emails/send-mails.ts'
 import { startMailServer } from '../../emails/smtp-fixture.ts'
-import { mustChangeSettings } from '../clients/change-settings.ts'
-import type { ClientSettings } from '../clients/client-settings.ts'
 import { proposeAdjustment } from '../ledger/adjustments.ts'
 import { reminderKey } from '../reminders/reminder-key.ts'
-import { notifyOfOccasions } from './notify-of-occasions.ts'
+import { mailsIn, notifyIn, short, somebody, startAnew, turnOn } from './occasions-fixture.ts'
 
 const database = testDatabase()
 let one: TestClient
@@ -22,43 +18,10 @@ beforeAll(async () => {
   two = await testClient(database.db, 2, 'two')
 })
 
-const always = { from: '00:00', to: '24:00', quietDays: [], lastDays: 3, expiryDays: 14, programs: {} }
-async function turnOn(
-  client: TestClient,
-  wanted: readonly Occasion[],
-  change: Partial<ClientSettings['occasions']> = {},
-) {
-  const on = Object.fromEntries(wanted.map(one => [one, client.day(-100)]))
-  await client.within(tx => mustChangeSettings(tx, () => ({ occasions: { ...always, on, ...change } })))
-}
-const notifyIn = (client: TestClient) => notifyOfOccasions(work => withClient(database.db, client.clientId, work))
-const mailsIn = (client: TestClient) =>
-  client.within(tx =>
-    tx.query<{ kind: string; to_address: string; locale: string; topic: string; facts: Record<string, string> }>(
-      'select kind, to_address, locale, topic, facts from mails order by mail_id',
-    ),
-  )
-const short = async (client: TestClient) =>
-  (await mailsIn(client)).map(({ kind, to_address }) => `${kind} ${to_address.split('@')[0]}`).sort()
-
-async function somebody(client: TestClient, name: string, change = ''): Promise<TestPerson> {
-  const person = await client.person(name)
-  await client.within(tx =>
-    tx.query(`update people set email = user_name || '@example.test' ${change} where person_id = $1`, [
-      person.personId,
-    ]),
-  )
-  return person
-}
+const notify = (client: TestClient) => notifyIn(database.db, client)
 
 beforeEach(async () => {
-  for (const client of [one, two]) {
-    await client.within(async tx => {
-      for (const table of ['mails', 'mail_occasions', 'mail_looks', 'mail_opt_outs'])
-        await tx.query(`delete from ${table}`)
-      await tx.query('update programs set published_version = null')
-    })
-  }
+  for (const client of [one, two]) await startAnew(client)
 })
 
 describe('choosing a goal', () => {
@@ -80,12 +43,12 @@ describe('choosing a goal', () => {
       ]),
     )
     await turnOn(one, [])
-    expect(await notifyIn(one)).toBe(0)
+    expect(await notify(one)).toBe(0)
     await turnOn(one, occasions, { programs: { open: { off: ['opening'] } } })
-    expect(await notifyIn(one)).toBe(0)
+    expect(await notify(one)).toBe(0)
     await turnOn(one, occasions)
-    expect(await notifyIn(one)).toBe(1)
-    expect(await notifyIn(one)).toBe(0)
+    expect(await notify(one)).toBe(1)
+    expect(await notify(one)).toBe(0)
     expect(await mailsIn(one)).toMatchObject([
       {
         kind: 'opening',
@@ -104,7 +67,7 @@ describe('choosing a goal', () => {
     await one.enroll(ann, ending, { baseline: '200' })
     await one.enroll(await somebody(one, 'quick'), ending, { baseline: '200', levelId: 'gold', target: '260' })
     await turnOn(one, ['last-days'], { lastDays: 2 })
-    expect(await notifyIn(one)).toBe(0)
+    expect(await notify(one)).toBe(0)
     await turnOn(one, ['last-days'])
     await one.within(tx =>
       tx.query(
@@ -112,9 +75,9 @@ describe('choosing a goal', () => {
         [reminderKey(ann.personId, one.day(0))],
       ),
     )
-    expect(await notifyIn(one)).toBe(0)
+    expect(await notify(one)).toBe(0)
     await one.within(tx => tx.query('delete from mails'))
-    expect(await notifyIn(one)).toBe(1)
+    expect(await notify(one)).toBe(1)
     expect(await short(one)).toEqual(['last-days bea'])
   })
 
@@ -123,7 +86,7 @@ describe('choosing a goal', () => {
     await one.publish(assigned)
     await one.enroll(await somebody(one, 'cem'), assigned, { target: '1240' })
     await turnOn(one, ['opening'])
-    expect(await notifyIn(one)).toBe(1)
+    expect(await notify(one)).toBe(1)
     expect((await mailsIn(one))[0]!.facts).toMatchObject({ target: '1,240' })
   })
 })
@@ -143,7 +106,7 @@ describe('W10j progress', () => {
       const rows = values.map((value, index) => ({ paxGoalId: goals[index]!, value }))
       await one.loadProgress(race, one.day(day), rows)
       await one.within(tx => tx.query('delete from mails'))
-      await notifyIn(one)
+      await notify(one)
       return short(one)
     }
     expect(await load(-30, '40', '0')).toEqual(['results dan', 'results eva'])
@@ -162,7 +125,7 @@ describe('W10j progress', () => {
     expect(await load(-10, '231', '0')).toEqual(['results dan'])
     expect(await load(-9, '265', '0')).toEqual(['goal-reached dan'])
     expect(await load(-8, '266', '0')).toEqual(['results dan'])
-    expect(await notifyIn(one)).toBe(0)
+    expect(await notify(one)).toBe(0)
   })
 
   test('a goal whose minimum came last is reached then, once, though the result stays', async () => {
@@ -180,7 +143,7 @@ describe('W10j progress', () => {
     const load = async (day: number, mqValue: string) => {
       await one.loadProgress(gated, one.day(day), [{ paxGoalId, value: '250', mqValue }])
       await one.within(tx => tx.query('delete from mails'))
-      await notifyIn(one)
+      await notify(one)
       return short(one)
     }
     expect(await load(-30, '4')).not.toContain('goal-reached ira')
@@ -206,7 +169,7 @@ describe('W10j progress', () => {
       },
     ])
     await turnOn(one, occasions)
-    await notifyIn(one)
+    await notify(one)
     expect(await short(one)).toEqual(['final-result fay'])
     expect((await mailsIn(one))[0]!.facts).toMatchObject({
       headline: 'final.headline.goal-success',
@@ -214,7 +177,7 @@ describe('W10j progress', () => {
       target: '240',
       spoken: { percent: '104%', points: '60' },
     })
-    expect(await notifyIn(one)).toBe(0)
+    expect(await notify(one)).toBe(0)
   })
 })
 
@@ -227,8 +190,8 @@ test('W10j points that were given, and points whose last day is near, are notifi
     )
   await give('a', 1, one.day(10))
   await give('b', 900, one.day(60))
-  await notifyIn(one)
-  await notifyIn(one)
+  await notify(one)
+  await notify(one)
   const notified = (await mailsIn(one)).map(({ kind, facts }) =>
     `${kind}: ${facts['award']} ${facts['lastDay'] ?? ''}`.trim(),
   )
@@ -248,9 +211,9 @@ test('W10j in quiet hours and on quiet days nothing is queued, and what waits is
   )[0]!
   const today = { quietDays: [weekday, (weekday % 7) + 1] }
   await turnOn(one, ['opening'], today)
-  expect(await notifyIn(one)).toBe(0)
+  expect(await notify(one)).toBe(0)
   await turnOn(one, ['opening'])
-  expect(await notifyIn(one)).toBe(1)
+  expect(await notify(one)).toBe(1)
   await turnOn(one, ['opening'], today)
   const server = await startMailServer()
   const send = () => {
@@ -293,9 +256,9 @@ test('W10j hours are those of the client’s time zone', async () => {
   // Over where it is latest, and not yet where it is earliest.
   await turnOn(one, ['opening'], { from: '00:00', to: `${String(late.hour).padStart(2, '0')}:00` })
   await inZone(late)
-  expect(await notifyIn(one)).toBe(0)
+  expect(await notify(one)).toBe(0)
   await inZone(early)
-  expect(await notifyIn(one)).toBe(1)
+  expect(await notify(one)).toBe(1)
   await inZone({ zone: 'UTC' })
 })
 
@@ -317,7 +280,7 @@ test('W10j four workers at the same time notify each person once, and no other c
     })
   }
   await turnOn(one, ['opening'])
-  const notified = await Promise.all([1, 2, 3, 4].map(() => notifyIn(one)))
+  const notified = await Promise.all([1, 2, 3, 4].map(() => notify(one)))
   expect(notified.reduce((sum, count) => sum + count, 0)).toBe(450)
   const mails = await short(one)
   expect(mails).toHaveLength(450)

@@ -2,6 +2,10 @@
 export const isFinalOf = (batch: string) => `${batch}.status in ('issued', 'locked') and ${batch}.purpose <> 'progress'`
 export const isFinalBatch = isFinalOf('b')
 
+/** Whether a batch is what stands or what that has corrected, step by step; of a result that was reversed none is left. */
+export const isOfFinal = (batch: string) =>
+  `${batch}.status in ('issued', 'locked', 'superseded') and ${batch}.purpose <> 'progress'`
+
 /**
  * A join that brings, as `w`, what the final batch `b` gives the person of goal `g`: the points of all kinds but a leader's
  * own, and what they were calculated from, the goal as it was then. `through` is the day through which that was measured, whatever is loaded later.
