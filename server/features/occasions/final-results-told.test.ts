@@ -4,6 +4,8 @@ import { withClientLong } from '../../db/client-tx.ts'
 import { testDatabase } from '../../db/test-database.ts'
 import { quest } from '../../db/test-programs.ts'
 import { mailWorld } from '../../emails/mail-world-fixture.ts'
+import { mustChangeSettings } from '../clients/change-settings.ts'
+import { plantFault } from '../ledger/ledger-fault-fixture.ts'
 import { issueAll } from '../results/results-fixture.ts'
 import { reverseResults } from '../results/reverse-results.ts'
 import { mailsIn, notifyIn, somebody, startAnew, turnOn } from './occasions-fixture.ts'
@@ -45,7 +47,7 @@ async function endedProgram(programId: string, days: { from: number; to: number 
       world.one.day(day),
       values.map((value, index) => ({ paxGoalId: goals[index]!, value })),
     )
-  return { program, load }
+  return { program, goals, load }
 }
 
 test('whoever was told a final result that was reversed is told the one that was issued instead', async () => {
@@ -69,4 +71,26 @@ test('whoever was told a final result that was reversed is told the one that was
   await reverse(correction)
   await notify()
   expect(await told()).toEqual(['final-result fay 60', 'final-result fay 0', 'points-credited fay 60 points'])
+})
+
+test('a correction for one person tells nobody of results from before the mails were turned on', async () => {
+  const { program, goals, load } = await endedProgram('old', { from: -79, to: -45 }, 'ivy', 'jon')
+  await load(-46, '250', '250')
+  await issue(program)
+  await plantFault(
+    database.address,
+    `update result_batches set issued_at = now() - interval '40 days' where program_id = 'old'`,
+  )
+  await turnOn(world.one, ['final-result'])
+  const since = { 'final-result': world.one.day(-10), 'points-credited': world.one.day(-10) }
+  await world.one.within(tx => mustChangeSettings(tx, ({ occasions }) => ({ occasions: { ...occasions, on: since } })))
+  await notify()
+  expect(await told()).toEqual([])
+  // Who has a result for the first time by the correction is told it.
+  const late = { baseline: '200', levelId: 'silver', target: '240' }
+  goals.push(await world.one.enroll(await somebody(world.one, 'kim'), program, late))
+  await load(-45, '100', '250', '250')
+  await issue(program, 'a return, and somebody who was missing')
+  await notify()
+  expect(await told()).toEqual(['final-result kim 60', 'points-credited kim 60 points'])
 })

@@ -167,8 +167,8 @@ export interface FinalRow extends ReaderRow {
 }
 
 /**
- * Those of a program whose final results were issued since a day, and a week ago at most, who were not notified of it. What was issued
- * anew after it was reversed is another result; a correction is not.
+ * Those of a program whose own final result was issued since a day, and a week ago at most, who were not notified of it. What was issued
+ * anew after it was reversed is another result; a correction is one only for who had none before.
  */
 export function readFinal(
   tx: ClientTx,
@@ -189,7 +189,9 @@ export function readFinal(
            and l.pax_goal_id = g.pax_goal_id and l.award_kind <> 'override')
      ) own
      where b.client_id = $1 and b.program_id = $2 and b.time_period_id = $3 and ${isFinalBatch}
-       and b.issued_at > now() - interval '7 days' and (b.issued_at at time zone c.time_zone)::date >= $4::date
+       -- A week after the newest there is nobody to look at.
+       and b.issued_at > now() - interval '7 days' and own.first_issued_at > now() - interval '7 days'
+       and (own.first_issued_at at time zone c.time_zone)::date >= $4::date
        and g.person_id > $5 and ${mayGet('progress')}
        and not exists (select from mail_occasions t where t.client_id = $1 and t.person_id = g.person_id
          and t.program_id = $2 and t.occasion = 'final-result' and t.instance = $3 and t.created_at >= own.first_issued_at)
