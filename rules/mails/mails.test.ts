@@ -21,6 +21,7 @@ const given: ProgressNewsInput = {
   before: 40,
   toAchieve: 25,
   hasMinimum: false,
+  daysLeft: 7,
   levels,
   history,
 }
@@ -59,6 +60,7 @@ describe('W10j what a load of results is worth a mail for', () => {
     ['no level that was reached before', { before: 70 }, only('milestone'), undefined],
     ['what a best week would do', { before: 70 }, only('one-week'), { occasion: 'one-week' }],
     ['no week that is not enough', { before: 70, toAchieve: 31 }, only('one-week'), undefined],
+    ['no week where none is left', { before: 70, daysLeft: 6 }, only('one-week'), undefined],
     ['no week where nothing is left to say', { before: 70, toAchieve: undefined }, only('one-week'), undefined],
     ['no week where none was measured', { before: 70, history: history.slice(0, 1) }, only('one-week'), undefined],
     ['that it moved', { before: 70 }, only('results'), { occasion: 'results' }],

@@ -29,6 +29,8 @@ export interface ProgressNewsInput {
   readonly hasMinimum: boolean
   /** What is left to the goal, where that can be said. */
   readonly toAchieve?: DecimalSource
+  /** How many days of the program are left after today; negative once it has ended. */
+  readonly daysLeft: number
   readonly levels: readonly Level[]
   readonly history: readonly Measured[]
 }
@@ -40,10 +42,11 @@ export type ProgressNews =
 
 /**
  * The one thing that a load of results is worth a mail for: the goal, else a level on the way to it, else that a week as good as the
- * best so far would be enough, else that the result has moved. Each must be new since the last look, wanted, and not said before.
+ * best so far would be enough, where one is left, else that the result has moved. Each must be new since the last look, wanted, and not
+ * said before.
  */
 export function progressNews(
-  { calculation, treatment, result, before, hasMinimum, toAchieve, levels, history }: ProgressNewsInput,
+  { calculation, treatment, result, before, hasMinimum, toAchieve, daysLeft, levels, history }: ProgressNewsInput,
   isOpen: (occasion: Occasion, instance?: string) => boolean,
 ): ProgressNews | undefined {
   const hasMoved = before === undefined || !decimal(before).eq(result)
@@ -57,7 +60,7 @@ export function progressNews(
     .toSorted((one, other) => other.at - one.at)[0]
   if (reached !== undefined && treatment !== 'made_it' && isOpen('milestone', reached.levelId))
     return { occasion: 'milestone', levelId: reached.levelId }
-  const best = bestWeek(history)
+  const best = daysLeft >= 7 ? bestWeek(history) : undefined
   if (toAchieve !== undefined && best?.gte(toAchieve) && isOpen('one-week')) return { occasion: 'one-week', best }
   return isOpen('results') ? { occasion: 'results' } : undefined
 }

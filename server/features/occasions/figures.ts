@@ -22,8 +22,16 @@ export function awardIn(client: Client, locale: string, label: MediaLabel, point
   })
 }
 
-/** How far somebody is, in the figures of their page; nothing where that shows none, or a final result. */
-export function figuresOf(client: Client, locale: string, { goal, goalLabel, finalResult }: Progress) {
+/**
+ * How far somebody is, in the figures of their page; nothing where that shows none, or a final result. Once the program has ended there is
+ * no more to achieve.
+ */
+export function figuresOf(
+  client: Client,
+  locale: string,
+  { goal, goalLabel, finalResult }: Progress,
+  daysLeft: number,
+) {
   const { paxGoalSelection: chosen, paxProgressResponse: now } = goal
   if (finalResult !== undefined || chosen === undefined || now?.progressPercentage === undefined) return undefined
   if (now.dataThrough === undefined) return undefined
@@ -33,6 +41,6 @@ export function figuresOf(client: Client, locale: string, { goal, goalLabel, fin
     result: write(now.resultsToDate),
     target: write(chosen.goalAchieveAmount),
     percent: percentIn(client, locale, now.progressPercentage),
-    ...(now.toAchieve !== undefined && { toAchieve: write(now.toAchieve) }),
+    ...(now.toAchieve !== undefined && daysLeft >= 0 && { toAchieve: write(now.toAchieve) }),
   }
 }

@@ -33,7 +33,7 @@ export async function notifyOfOccasions(
   }
   for (const program of programs) {
     await inSlices((tx, slice) => notifyOfChoices(tx, client, program, today, slice))
-    await inSlices((tx, slice) => notifyOfProgress(tx, client, program, slice))
+    await inSlices((tx, slice) => notifyOfProgress(tx, client, program, today, slice))
     await inSlices((tx, slice) => notifyOfFinalResult(tx, client, program, slice))
   }
   const since = onSince(client, 'points-credited')

@@ -5,6 +5,7 @@ import { writeLabel } from '../../../rules/clients/write-figures.ts'
 import { plainText } from '../../../rules/decimal.ts'
 import type { Occasion } from '../../../rules/mails/occasions.ts'
 import { type Measured, type ProgressNews, progressNews } from '../../../rules/mails/progress-news.ts'
+import { dayNumber } from '../../../rules/programs/calendar-day.ts'
 import { programViewId } from '../../../rules/programs/role.ts'
 import type { ClientTx } from '../../db/client-tx.ts'
 import type { Client } from '../clients/client-of-host.ts'
@@ -22,6 +23,7 @@ export async function notifyOfProgress(
   tx: ClientTx,
   client: Client,
   published: PublishedProgram,
+  today: string,
   slice: Slice,
 ): Promise<Slicing> {
   const { programId, document } = published
@@ -33,7 +35,7 @@ export async function notifyOfProgress(
   const scope = { programId, timePeriodId: document.timePeriod.timePeriodId }
   const rows = await readMoved(tx, scope, since, slice)
   let notified = 0
-  for (const row of rows) if (await notifyOne(tx, client, published, row, since)) notified += 1
+  for (const row of rows) if (await notifyOne(tx, client, published, row, { since, today })) notified += 1
   return { notified, last: rows.length === slice.most ? rows.at(-1)!.person_id : undefined }
 }
 
@@ -42,13 +44,14 @@ async function notifyOne(
   client: Client,
   { programId, document }: PublishedProgram,
   row: MovedRow,
-  since: string,
+  { since, today }: { readonly since: string; readonly today: string },
 ): Promise<boolean> {
   const locale = localeFor(row, client)
   const own = await ownProgress(tx, { client, personId: row.person_id, locale }, programViewId(programId, 'Selector'))
-  const figures = own.ok ? figuresOf(client, locale, own.value) : undefined
-  if (!own.ok || figures === undefined || !(await noteLook(tx, row.pax_goal_id, figures.dataThrough))) return false
   const { timePeriodId, endDate } = document.timePeriod
+  const daysLeft = dayNumber(endDate) - dayNumber(today)
+  const figures = own.ok ? figuresOf(client, locale, own.value, daysLeft) : undefined
+  if (!own.ok || figures === undefined || !(await noteLook(tx, row.pax_goal_id, figures.dataThrough))) return false
   const notified = new Set(
     (await readNotified(tx, row.person_id, programId)).map(one => `${one.occasion} ${one.instance}`),
   )
@@ -60,10 +63,8 @@ async function notifyOne(
       day !== undefined && day <= figures.dataThrough && !notified.has(`${occasion} ${instanceOf(occasion, level)}`)
     )
   }
-  const news = progressNews(
-    inputOf(document.calculation, own.value, beforeOf(own.value.history, row.through, since)),
-    isOpen,
-  )
+  const before = beforeOf(own.value.history, row.through, since)
+  const news = progressNews(inputOf(document.calculation, own.value, before, daysLeft), isOpen)
   if (news === undefined) return false
   const level = news.occasion === 'milestone' ? news.levelId : undefined
   return notify(tx, client, row, {
@@ -89,6 +90,7 @@ function inputOf(
   calculation: PublishedProgram['document']['calculation'],
   { goal, treatment, milestones, history }: Progress,
   before: Measured | undefined,
+  daysLeft: number,
 ) {
   const now = goal.paxProgressResponse!
   return {
@@ -98,6 +100,7 @@ function inputOf(
     before: before?.resultsToDate,
     hasMinimum: now.isMinQualifierAchieved !== undefined,
     toAchieve: now.toAchieve,
+    daysLeft,
     levels: milestones,
     history,
   }
