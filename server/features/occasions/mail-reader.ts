@@ -5,7 +5,7 @@ import type { ClientTx } from '../../db/client-tx.ts'
 import type { MailPerson, MailValues, NewMail } from '../../emails/mail-kinds.ts'
 import { queueMail } from '../../emails/queue-mail.ts'
 import type { Client } from '../clients/client-of-host.ts'
-import { forgetNotified, noteNotified, type ReaderRow } from './occasions.store.ts'
+import { forgetNotified, isNamedUnder, noteNotified, type ReaderRow } from './occasions.store.ts'
 
 /** What a mail of an occasion says, without whom it addresses. */
 export type OccasionValues<K extends Occasion> = Omit<MailValues[K], keyof MailPerson>
@@ -20,6 +20,8 @@ export interface Notification<K extends Occasion> {
   readonly values: OccasionValues<K>
   /** The key of the mail, where others queue under it too. */
   readonly key?: string
+  /** No later day is left for it: it goes out beside a mail under the key, unless that names the program as well. */
+  readonly isLastChance?: boolean
 }
 
 export function localeFor({ locale }: Pick<ReaderRow, 'locale'>, client: Client): string {
@@ -31,7 +33,7 @@ export async function notify<K extends Occasion>(
   tx: ClientTx,
   client: Client,
   row: ReaderRow,
-  { occasion, instance, again, programId, values, key }: Notification<K>,
+  { occasion, instance, again, programId, values, key, isLastChance }: Notification<K>,
 ): Promise<boolean> {
   const notified = { personId: row.person_id, programId: programId ?? '', occasion, instance }
   if (!(await noteNotified(tx, notified, again))) return false
@@ -43,11 +45,13 @@ export async function notify<K extends Occasion>(
     locale: localeFor(row, client),
     values: { userName, firstName, lastName, ...values },
     about: { topic: topicOf(occasion), ...(programId !== undefined && { programId }) },
-    ...(key !== undefined && { key }),
-  }
-  const mailId = await queueMail(tx, client, mail as unknown as NewMail)
-  if (mailId !== undefined) return true
+  } as unknown as NewMail
+  if ((await queueMail(tx, client, key === undefined ? mail : { ...mail, key })) !== undefined) return true
   // There was another mail under the key, such as a leader's reminder of today.
+  if (isLastChance && !(await isNamedUnder(tx, key!, programId!))) {
+    await queueMail(tx, client, mail)
+    return true
+  }
   await forgetNotified(tx, notified)
   return false
 }

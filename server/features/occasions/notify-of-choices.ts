@@ -4,7 +4,9 @@ import { writeLabel } from '../../../rules/clients/write-figures.ts'
 import { goalLevelsFor } from '../../../rules/goals/goal-levels-for.ts'
 import { addDays } from '../../../rules/programs/calendar-day.ts'
 import type { ClientTx } from '../../db/client-tx.ts'
+import { dayEndMs, dayIn } from '../clients/client-day.ts'
 import type { Client } from '../clients/client-of-host.ts'
+import { nextSendingTime } from '../clients/sending-time.ts'
 import type { PublishedProgram } from '../program-views/program-documents.ts'
 import { reminderKey } from '../reminders/reminder-key.ts'
 import { localeFor, notify } from './mail-reader.ts'
@@ -34,9 +36,14 @@ export function choiceToNotifyOf(
   return isOpening ? { occasion: 'opening', hasGoal: false } : undefined
 }
 
+/** The next day on which mails do not rest. */
+function nextSendingDay(client: Client, today: string): string {
+  return dayIn(client.timeZone, nextSendingTime(client, new Date(dayEndMs(client.timeZone, today))))
+}
+
 /**
  * Notifies people of a program that it is open, or that the last days to choose have come: those who can choose and have not, and once
- * about whichever program on a day. Where goals are assigned, it notifies those who have one.
+ * about whichever program on a day, while there is another day. Where goals are assigned, it notifies those who have one.
  */
 export async function notifyOfChoices(
   tx: ClientTx,
@@ -49,6 +56,7 @@ export async function notifyOfChoices(
   if (choice === undefined) return { notified: 0 }
   const { programId, document } = published
   const { timePeriodId } = document.timePeriod
+  const isLastChance = choiceToNotifyOf(client, published, nextSendingDay(client, today)) === undefined
   const rows = await readEnrolled(tx, { programId, timePeriodId }, choice, slice)
   let notified = 0
   for (const row of rows) {
@@ -68,7 +76,7 @@ export async function notifyOfChoices(
       instance: timePeriodId,
       programId,
       values: values as never,
-      ...(row.target === null && { key: reminderKey(row.person_id, today) }),
+      ...(row.target === null && { key: reminderKey(row.person_id, today), isLastChance }),
     })
     if (isNew) notified += 1
   }

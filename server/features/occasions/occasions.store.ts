@@ -69,6 +69,16 @@ export async function forgetNotified(
   )
 }
 
+/** Whether the mail that was queued under a key names a program as one to choose a goal in. */
+export async function isNamedUnder(tx: ClientTx, key: string, programId: string): Promise<boolean> {
+  const rows = await tx.query(
+    `select from mails where client_id = $1 and mail_key = $2
+       and (facts ->> 'programId' = $3 or facts -> 'also' @> jsonb_build_array(jsonb_build_object('programId', $3::text)))`,
+    [tx.clientId, key, programId],
+  )
+  return rows.length > 0
+}
+
 /** What somebody was notified of a program. */
 export async function readNotified(
   tx: ClientTx,

@@ -1,0 +1,67 @@
+import { beforeEach, expect, test } from 'vitest'
+import { testDatabase } from '../../db/test-database.ts'
+import { quest } from '../../db/test-programs.ts'
+import { mailWorld } from '../../emails/mail-world-fixture.ts'
+import { reminderKey } from '../reminders/reminder-key.ts'
+import { mailsIn, notifyIn, somebody, startAnew, turnOn } from './occasions-fixture.ts'
+
+const database = testDatabase()
+const world = mailWorld(database)
+beforeEach(() => startAnew(world.one))
+
+const notify = () => notifyIn(database.db, world.one)
+const told = async () => (await mailsIn(world.one)).map(({ kind, facts }) => `${kind} ${facts['programId']}`).sort()
+
+/** Programs in which somebody has not chosen and can for so many days after today. */
+async function endingFor(name: string, days: number, ...programIds: readonly string[]) {
+  const { one } = world
+  const person = await somebody(one, name)
+  for (const programId of programIds) {
+    const program = quest(one.day, programId, { window: [-20, days], period: [11, 40] })
+    await one.publish(program)
+    await one.enroll(person, program, { baseline: '200' })
+  }
+  return person
+}
+
+test('on the last day of two programs somebody hears of both', async () => {
+  await endingFor('eva', 0, 'both-a', 'both-b')
+  await turnOn(world.one, ['last-days'])
+  await notify()
+  await notify()
+  expect(await told()).toEqual(['last-days both-a', 'last-days both-b'])
+})
+
+test('where mails rest on the days that are left, somebody hears of both programs before', async () => {
+  await endingFor('ned', 1, 'rest-a', 'rest-b')
+  const [row] = await world.one.within(tx =>
+    tx.query<{ weekday: number }>(`select extract(isodow from $1::date)::int as weekday`, [world.one.day(1)]),
+  )
+  await turnOn(world.one, ['last-days'], { quietDays: [row!.weekday] })
+  await notify()
+  expect(await told()).toEqual(['last-days rest-a', 'last-days rest-b'])
+})
+
+test('where there is another day, the second program waits for it', async () => {
+  await endingFor('ria', 1, 'wait-a', 'wait-b')
+  await turnOn(world.one, ['last-days'])
+  await notify()
+  await notify()
+  expect(await told()).toEqual(['last-days wait-a'])
+})
+
+test('whom a leader has reminded of a program on its last day hears of the others alone', async () => {
+  const person = await endingFor('sam', 0, 'named-a', 'named-b', 'named-c')
+  await turnOn(world.one, ['last-days'])
+  const facts = { programId: 'named-a', also: [{ programId: 'named-c', programName: 'C' }] }
+  await world.one.within(tx =>
+    tx.query(
+      `insert into mails (client_id, kind, locale, to_address, message_id, mail_key, facts)
+       values ($1, 'choose-goal', 'en_US', 'a@b', '<a@b>', $2, $3)`,
+      [world.one.clientId, reminderKey(person.personId, world.one.day(0)), JSON.stringify(facts)],
+    ),
+  )
+  await notify()
+  await notify()
+  expect(await told()).toEqual(['choose-goal named-a', 'last-days named-b'])
+})
