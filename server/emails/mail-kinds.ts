@@ -91,6 +91,8 @@ export interface MailValues {
   /** The texts of the result by key, with what they speak of. */
   readonly 'final-result': MailPerson &
     MailProgram & {
+      /** The batch that stood; absent in a sample. */
+      readonly batchId?: number
       readonly headline: string
       readonly texts: readonly string[]
       readonly spoken: Readonly<Record<string, string>>
@@ -98,7 +100,12 @@ export interface MailValues {
       readonly target?: string
     }
   /** `award` is a number of points with their name. */
-  readonly 'points-credited': MailPerson & { readonly award: string; readonly programName?: string }
+  readonly 'points-credited': MailPerson & {
+    readonly award: string
+    readonly programName?: string
+    /** The batch that brought them; absent where somebody gave them. */
+    readonly batchId?: number
+  }
   readonly 'points-expiring': MailPerson & { readonly award: string; readonly lastDay: string }
   /** To whom the client names for it; its answer goes to the person who wrote. */
   readonly 'contact-us': {
@@ -125,8 +132,11 @@ export type NewMail = {
     /** To whom it is written, where that is one of the client's people: their export tells of it. */
     readonly personId?: number
     readonly values: MailValues[K]
-    /** What its reader can switch off that it belongs to, and the program it is about; absent for mails that an account needs. */
-    readonly about?: { readonly topic: MailTopic; readonly programId?: string }
+    /**
+     * What its reader can switch off that it belongs to, the program it is about, and the last day on which it is true; absent for mails
+     * that an account needs.
+     */
+    readonly about?: { readonly topic: MailTopic; readonly programId?: string; readonly lastDay?: string }
     /** The caller's own key: what was queued under it is not queued again. */
     readonly key?: string
   }

@@ -2,6 +2,7 @@ import type { MailTopic } from '../../rules/mails/occasions.ts'
 import { type ClientTx, withoutClient } from '../db/client-tx.ts'
 import type { Database } from '../db/connect.ts'
 import { traceParent } from '../traces/span.ts'
+import { isWanted } from './is-wanted.ts'
 
 export interface MailInsert {
   readonly kind: string
@@ -84,7 +85,7 @@ const triedFor = `interval '3 days'`
 
 /** A mail that was taken to be sent. */
 export interface ClaimedMail extends MailRow {
-  /** Whether its reader is still to get it: an account needs it, or nothing has changed since that forbids it. */
+  /** Whether its reader is still to get it: an account needs it, or nothing has changed since that forbids it or makes it untrue. */
   readonly is_wanted: boolean
   /** Why nothing more is sent to this address of theirs: an earlier mail came back for good. */
   readonly stopped: string | null
@@ -92,7 +93,7 @@ export interface ClaimedMail extends MailRow {
 
 /**
  * Takes the mails that have been due for longest and holds them for so many seconds: nobody else takes them meanwhile. Of those that
- * can be switched off it answers whether that was done, whether the person is still active with an address, and the program public.
+ * can be switched off it answers whether they are still wanted.
  */
 export async function claimMails(tx: ClientTx, seconds: number, most: number): Promise<ClaimedMail[]> {
   const rows = await tx.query<ClaimedMail & { due_at: Date }>(
@@ -102,13 +103,7 @@ export async function claimMails(tx: ClientTx, seconds: number, most: number): P
      update mails m set attempts = attempts + 1, is_held = true, next_at = now() + make_interval(secs => $2),
        gives_up_at = case when attempts = 0 then now() + ${triedFor} else gives_up_at end
      from due where client_id = $1 and mail_id = due_id
-     returning ${columns}, due_at, topic is null or (
-       exists (select from people p where p.client_id = $1 and p.person_id = m.person_id and p.status = 'active'
-         and p.locked_at is null and p.email is not null)
-       and not exists (select from mail_opt_outs o
-         where o.client_id = $1 and o.person_id = m.person_id and o.topic = m.topic)
-       and (program_id is null or exists (select from programs g
-         where g.client_id = $1 and g.program_id = m.program_id and g.published_version is not null))) as is_wanted,
+     returning ${columns}, due_at, ${isWanted} as is_wanted,
        (select s.reason from mail_stops s
         where s.client_id = $1 and s.person_id = m.person_id and s.address = lower(m.to_address)) as stopped`,
     [tx.clientId, seconds, most],
@@ -194,7 +189,7 @@ export async function endUnreported(tx: ClientTx): Promise<void> {
   )
 }
 
-/** Ends what waits though its link has lapsed. */
+/** Ends what waits though its link has lapsed, or the last day on which it is true is over. */
 export async function lapseMails(tx: ClientTx): Promise<void> {
   await tx.query(
     `update mails set status = 'lapsed', token = null, is_held = false, ended_at = now()

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { ClientTx } from '../db/client-tx.ts'
+import { dayEndMs } from '../features/clients/client-day.ts'
 import type { Client } from '../features/clients/client-of-host.ts'
 import type { MailLink, NewMail } from './mail-kinds.ts'
 import { insertMail } from './mails.store.ts'
@@ -10,7 +11,7 @@ import { insertMail } from './mails.store.ts'
  */
 export async function queueMail(
   tx: ClientTx,
-  client: Pick<Client, 'key' | 'settings' | 'firstHost'>,
+  client: Pick<Client, 'key' | 'settings' | 'firstHost' | 'timeZone'>,
   mail: NewMail,
 ): Promise<number | undefined> {
   const { token, goodForSeconds, ...facts } = mail.values as Partial<MailLink>
@@ -24,10 +25,18 @@ export async function queueMail(
     programId: mail.about?.programId ?? null,
     facts: { ...facts, ...(goodForSeconds !== undefined && { goodForSeconds }) },
     token: token ?? null,
-    lapsesAt: goodForSeconds === undefined ? null : new Date(tx.now.getTime() + goodForSeconds * 1000),
+    lapsesAt: goodForSeconds === undefined ? endOf(client, mail.about?.lastDay) : after(tx.now, goodForSeconds),
     messageId: `<${randomUUID()}@${senderDomain(client)}>`,
     key: mail.key ?? null,
   })
+}
+
+function after(moment: Date, seconds: number): Date {
+  return new Date(moment.getTime() + seconds * 1000)
+}
+
+function endOf({ timeZone }: Pick<Client, 'timeZone'>, day: string | undefined): Date | null {
+  return day === undefined ? null : new Date(dayEndMs(timeZone, day))
 }
 
 // Message-IDs end in a name of the sender's own, so that no two senders make the same one.

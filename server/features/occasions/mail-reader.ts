@@ -18,6 +18,8 @@ export interface Notification<K extends Occasion> {
   readonly again?: Date
   readonly programId?: string
   readonly values: OccasionValues<K>
+  /** The last day on which it is true, where there is one: it goes to nobody after it. */
+  readonly lastDay?: string | undefined
   /** The key of the mail, where others queue under it too. */
   readonly key?: string
   /** No later day is left for it: it goes out beside a mail under the key, unless that names the program as well. */
@@ -33,7 +35,7 @@ export async function notify<K extends Occasion>(
   tx: ClientTx,
   client: Client,
   row: ReaderRow,
-  { occasion, instance, again, programId, values, key, isLastChance }: Notification<K>,
+  { occasion, instance, again, programId, values, lastDay, key, isLastChance }: Notification<K>,
 ): Promise<boolean> {
   const notified = { personId: row.person_id, programId: programId ?? '', occasion, instance }
   if (!(await noteNotified(tx, notified, again))) return false
@@ -44,7 +46,7 @@ export async function notify<K extends Occasion>(
     to: { address: row.email, name: fullName({ firstName, lastName }) },
     locale: localeFor(row, client),
     values: { userName, firstName, lastName, ...values },
-    about: { topic: topicOf(occasion), ...(programId !== undefined && { programId }) },
+    about: { topic: topicOf(occasion), programId, lastDay },
   } as unknown as NewMail
   if ((await queueMail(tx, client, key === undefined ? mail : { ...mail, key })) !== undefined) return true
   // There was another mail under the key, such as a leader's reminder of today.

@@ -76,7 +76,11 @@ export async function notifyOfChoices(
       instance: timePeriodId,
       programId,
       values: values as never,
-      ...(row.target === null && { key: reminderKey(row.person_id, today), isLastChance }),
+      ...(row.target === null && {
+        lastDay: document.goalSelection?.to,
+        key: reminderKey(row.person_id, today),
+        isLastChance,
+      }),
     })
     if (isNew) notified += 1
   }

@@ -37,8 +37,14 @@ export async function notifyOfFinalResult(
     const own = await ownProgress(tx, { client, personId: row.person_id, locale }, programViewId(programId, 'Selector'))
     const values = own.ok ? finalValues(client, locale, document, own.value) : undefined
     if (values === undefined) continue
-    const result = { occasion: 'final-result', instance: timePeriodId, again: row.first_issued_at } as const
-    if (await notify(tx, client, row, { ...result, programId, values })) notified += 1
+    const isNew = await notify(tx, client, row, {
+      occasion: 'final-result',
+      instance: timePeriodId,
+      again: row.first_issued_at,
+      programId,
+      values: { ...values, batchId: row.batch_id },
+    })
+    if (isNew) notified += 1
   }
   return { notified, last: rows.length === slice.most ? rows.at(-1)!.person_id : undefined }
 }

@@ -22,6 +22,7 @@ export async function notifyOfCredited(tx: ClientTx, client: Client, batch: Batc
     const values = {
       award: awardIn(client, locale, programLabel(document, { client, locale }), row.points),
       programName: sayIn(document.name, locale, client.defaultLocale),
+      batchId,
     }
     const instance = `batch ${batchId}`
     if (await notify(tx, client, row, { occasion: 'points-credited', instance, programId, values })) notified += 1
@@ -53,8 +54,10 @@ export async function notifyOfExpiring(tx: ClientTx, client: Client, today: stri
   for (const row of rows) {
     const locale = localeFor(row, client)
     const award = awardIn(client, locale, pointsLabelOf(client, locale), row.points)
-    const values = { award, lastDay: row.expires_on }
-    if (await notify(tx, client, row, { occasion: 'points-expiring', instance: row.expires_on, values })) notified += 1
+    const lastDay = row.expires_on
+    const values = { award, lastDay }
+    if (await notify(tx, client, row, { occasion: 'points-expiring', instance: lastDay, lastDay, values }))
+      notified += 1
   }
   return { notified, last: rows.length === slice.most ? rows.at(-1)!.person_id : undefined }
 }

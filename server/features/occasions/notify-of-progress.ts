@@ -5,7 +5,7 @@ import { writeLabel } from '../../../rules/clients/write-figures.ts'
 import { plainText } from '../../../rules/decimal.ts'
 import type { Occasion } from '../../../rules/mails/occasions.ts'
 import { type Measured, type ProgressNews, progressNews } from '../../../rules/mails/progress-news.ts'
-import { dayNumber } from '../../../rules/programs/calendar-day.ts'
+import { addDays, dayNumber } from '../../../rules/programs/calendar-day.ts'
 import { programViewId } from '../../../rules/programs/role.ts'
 import type { ClientTx } from '../../db/client-tx.ts'
 import type { Client } from '../clients/client-of-host.ts'
@@ -71,6 +71,7 @@ async function notifyOne(
     occasion: news.occasion,
     instance: instanceOf(news.occasion, level),
     programId,
+    ...(news.occasion === 'one-week' && { lastDay: addDays(endDate, -7) }),
     values: {
       programId,
       programName: sayIn(document.name, locale, client.defaultLocale),

@@ -172,6 +172,8 @@ export async function noteLook(tx: ClientTx, paxGoalId: number, through: string)
 }
 
 export interface FinalRow extends ReaderRow {
+  /** What stands. */
+  readonly batch_id: number
   /** When the first of the batches that stand, each as a correction of the one before, brought them a result of their own. */
   readonly first_issued_at: Date
 }
@@ -187,7 +189,7 @@ export function readFinal(
   { after, most }: Slice,
 ): Promise<FinalRow[]> {
   return tx.query<FinalRow>(
-    `select ${reader}, own.first_issued_at
+    `select ${reader}, b.batch_id, own.first_issued_at
      from result_batches b
      join clients c on c.client_id = $1
      join pax_goals g on g.client_id = $1 and g.program_id = $2 and g.time_period_id = $3 and g.enrolled

@@ -1,0 +1,27 @@
+import { isOfFinal } from '../features/results/final-award.ts'
+
+/** Whether what mail `m` said when it was queued is still so; `$1` is the client. What it says of figures through a day stays so. */
+const isStillTrue = `
+  (m.kind not in ('opening', 'last-days') or m.facts ->> 'until' is null or exists (select from pax_goals g
+    where g.client_id = $1 and g.person_id = m.person_id and g.program_id = m.program_id and g.enrolled and g.target is null))
+  and (m.facts ->> 'batchId' is null or exists (select from result_batches b
+    where b.client_id = $1 and b.batch_id = (m.facts ->> 'batchId')::bigint and b.status in ('issued', 'locked', 'superseded')))
+  and (m.kind <> 'final-result' or not exists (select from award_lines l
+    join result_batches b on b.client_id = $1 and b.batch_id = l.batch_id and b.program_id = m.program_id and ${isOfFinal('b')}
+    where l.client_id = $1 and l.person_id = m.person_id and l.batch_id > (m.facts ->> 'batchId')::bigint
+      and l.award_kind <> 'override' and l.change <> 0))
+  and (m.kind <> 'points-expiring' or exists (select from ledger_lots l where l.client_id = $1 and l.account_id = m.person_id
+    and l.expires_on = (m.facts ->> 'lastDay')::date and l.points_left > 0))`
+
+/**
+ * Whether the reader of mail `m` is still to get it: an account needs it, or the person is still active with the same address and has
+ * not switched its topic off, its program is public, and what it says is true; `$1` is the client.
+ */
+export const isWanted = `m.topic is null or (
+  exists (select from people p where p.client_id = $1 and p.person_id = m.person_id and p.status = 'active'
+    and p.locked_at is null and p.email_folded = lower(m.to_address))
+  and not exists (select from mail_opt_outs o
+    where o.client_id = $1 and o.person_id = m.person_id and o.topic = m.topic)
+  and (m.program_id is null or exists (select from programs g
+    where g.client_id = $1 and g.program_id = m.program_id and g.published_version is not null))
+  and ${isStillTrue})`

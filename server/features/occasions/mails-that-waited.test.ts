@@ -1,0 +1,149 @@
+import { beforeEach, expect, test } from 'vitest'
+import { withClientLong } from '../../db/client-tx.ts'
+import { testDatabase } from '../../db/test-database.ts'
+import { quest } from '../../db/test-programs.ts'
+import { makeDue } from '../../emails/mail-fixture.ts'
+import { mailWorld } from '../../emails/mail-world-fixture.ts'
+import { proposeAdjustment } from '../ledger/adjustments.ts'
+import { issueAll } from '../results/results-fixture.ts'
+import { reverseResults } from '../results/reverse-results.ts'
+import { notifyIn, short, somebody, startAnew, turnOn } from './occasions-fixture.ts'
+
+const database = testDatabase()
+const world = mailWorld(database)
+beforeEach(() => startAnew(world.one))
+
+const change = (sql: string, ...values: readonly unknown[]) =>
+  world.one.within(tx => tx.query<Record<string, string>>(sql, [...values]))
+
+/** Queues what there is to notify of; nobody gets it before `sendLate`. */
+async function queueWhatThereIs(): Promise<readonly string[]> {
+  await notifyIn(database.db, world.one)
+  return short(world.one)
+}
+
+/** Sends what waited, as once a mail server is back; answers what became of each mail. */
+async function sendLate(): Promise<string[]> {
+  await makeDue(world.one)
+  await world.send()
+  const ended = await change(`select kind, split_part(to_address, '@', 1) as to, status from mails order by mail_id`)
+  const sent = ended.filter(mail => mail['status'] === 'sent').map(mail => `${mail['to']}@example.test`)
+  expect(world.server.mails.flatMap(({ envelope }) => envelope.to)).toEqual(sent)
+  return ended.map(mail => `${mail['kind']} ${mail['to']} ${mail['status']}`)
+}
+
+/** Somebody who can choose until tomorrow, and has not. */
+async function undecided(name: string, programId: string) {
+  const program = quest(world.one.day, programId, { window: [-20, 1], period: [11, 40] })
+  await world.one.publish(program)
+  const person = await somebody(world.one, name)
+  const goal = await world.one.enroll(person, program, { baseline: '200' })
+  await turnOn(world.one, ['last-days'])
+  expect(await queueWhatThereIs()).toEqual([`last-days ${name}`])
+  return { person, goal }
+}
+
+/** Somebody with a result of 250 of a goal of 240, in a program that is over. */
+async function ended(name: string, programId: string) {
+  const { one } = world
+  const program = quest(one.day, programId, { window: [-60, -50], period: [-49, -5] })
+  await one.publish(program)
+  const paxGoalId = await one.enroll(await somebody(one, name), program, {
+    baseline: '200',
+    levelId: 'silver',
+    target: '240',
+  })
+  const load = (day: number, value: string) => one.loadProgress(program, one.day(day), [{ paxGoalId, value }])
+  const issue = (reason?: string) =>
+    withClientLong(database.db, one.clientId, tx =>
+      issueAll(database.db, tx, programId, reason === undefined ? {} : { reason }),
+    )
+  await load(-7, '250')
+  return { load, issue }
+}
+
+test('what waited goes to whoever it is still true for', async () => {
+  await undecided('bea', 'open-still')
+  expect(await sendLate()).toEqual(['last-days bea sent'])
+})
+
+test('what waited goes to no address that was corrected meanwhile', async () => {
+  const { person } = await undecided('cleo', 'corrected')
+  await change(`update people set email = 'right@example.test' where person_id = $1`, person.personId)
+  expect(await sendLate()).toEqual(['last-days cleo lapsed'])
+})
+
+test('whoever has chosen while a mail waited is not told that they have not', async () => {
+  const { goal } = await undecided('dora', 'chosen-since')
+  await change(`update pax_goals set level_id = 'silver', target = 240 where pax_goal_id = $1`, goal)
+  expect(await sendLate()).toEqual(['last-days dora lapsed'])
+})
+
+test('a mail with a last day is over with it', async () => {
+  const { one } = world
+  await undecided('emil', 'over')
+  const running = quest(one.day, 'running', { window: [-60, -50], period: [-49, 10] })
+  await one.publish(running)
+  const person = await somebody(one, 'finn')
+  const paxGoalId = await one.enroll(person, running, { baseline: '200', levelId: 'silver', target: '240' })
+  await one.loadProgress(running, one.day(-8), [{ paxGoalId, value: '170' }])
+  await one.loadProgress(running, one.day(-1), [{ paxGoalId, value: '215' }])
+  const gift = { points: 9, reason: 'Thanks', key: 'gift', expiresOn: one.day(4), actor: 'system:test' } as const
+  await one.within(tx => proposeAdjustment(tx, { personId: person.personId, ...gift }))
+  await turnOn(one, ['one-week', 'points-expiring'])
+  await queueWhatThereIs()
+  const lapses = await change(
+    `select kind, (lapses_at at time zone 'UTC')::text as at from mails where lapses_at is not null order by mail_id`,
+  )
+  expect(lapses).toEqual([
+    { kind: 'last-days', at: `${one.day(2)} 00:00:00` },
+    // With the day after it fewer than seven are left.
+    { kind: 'one-week', at: `${one.day(4)} 00:00:00` },
+    { kind: 'points-expiring', at: `${one.day(5)} 00:00:00` },
+  ])
+  await change('update mails set lapses_at = now()')
+  expect(await sendLate()).toEqual(['last-days emil lapsed', 'one-week finn lapsed', 'points-expiring finn lapsed'])
+})
+
+test('a final result that was reversed or corrected while its mail waited is told to nobody', async () => {
+  const { one } = world
+  const first = await ended('gina', 'reversed')
+  const second = await ended('hugo', 'lowered')
+  const third = await ended('iris', 'stands')
+  const { batch } = await first.issue()
+  await second.issue()
+  await third.issue()
+  await turnOn(one, ['final-result'])
+  expect(await queueWhatThereIs()).toEqual(['final-result gina', 'final-result hugo', 'final-result iris'])
+  await one.within(tx => reverseResults(tx, batch.batch_id, 'the wrong file', 'operator:test'))
+  await second.load(-6, '100')
+  await second.issue('a return')
+  await third.load(-6, '251')
+  await third.issue('a sale more, which is worth nothing')
+  expect(await sendLate()).toEqual(['final-result hugo lapsed', 'final-result gina lapsed', 'final-result iris sent'])
+})
+
+test('points of a batch that was reversed while their mail waited are told to nobody', async () => {
+  const { load, issue } = await ended('kaia', 'taken-back')
+  await load(-7, '100')
+  await issue()
+  await load(-6, '250')
+  const { batch } = await issue('a sale that was missing')
+  await turnOn(world.one, ['points-credited'])
+  expect(await queueWhatThereIs()).toContain('points-credited kaia')
+  await world.one.within(tx => reverseResults(tx, batch.batch_id, 'the wrong file', 'operator:test'))
+  expect(await sendLate()).toContain('points-credited kaia lapsed')
+})
+
+test('points that were used up while their mail waited are said to expire to nobody', async () => {
+  const { one } = world
+  const { personId } = await somebody(one, 'lars')
+  const gift = { points: 9, reason: 'Thanks', key: 'spent', expiresOn: one.day(4), actor: 'system:test' } as const
+  await one.within(tx => proposeAdjustment(tx, { personId, ...gift }))
+  await turnOn(one, ['points-expiring'])
+  expect(await queueWhatThereIs()).toContain('points-expiring lars')
+  await one.within(tx =>
+    proposeAdjustment(tx, { personId, points: -9, reason: 'By mistake', key: 'back', actor: 'system:test' }),
+  )
+  expect(await sendLate()).toContain('points-expiring lars lapsed')
+})
