@@ -48,6 +48,7 @@ export const joined = `assignments clients org_closure org_units pax_goals peopl
 /** What else other folders do with a table, and why. */
 export const crossings: readonly (readonly [folder: string, does: 'reads' | 'writes', tables: string, why: string])[] =
   [
+    ['emails', 'reads', 'award_lines', 'Mails are taken in one statement, which leaves out what is not true any more.'],
     [
       'calculation',
       'reads',
@@ -96,9 +97,10 @@ export const crossings: readonly (readonly [folder: string, does: 'reads' | 'wri
     [
       'features/occasions',
       'reads',
-      'ledger_adjustments ledger_transfers mail_opt_outs standings',
+      'award_lines ledger_adjustments ledger_transfers mail_opt_outs standings',
       'Those who are to be notified are found set-wise.',
     ],
+    ['features/occasions', 'reads', 'mails', 'Nobody is reminded of a program twice on a day.'],
     ['features/reminders', 'reads', 'mails', 'Nobody is reminded twice on a day.'],
     ['features/results', 'writes', 'pax_goals', 'Leaders who are not enrolled get a place that their award stands on.'],
     ['features/sso', 'writes', 'people', 'A first sign-on makes its person.'],

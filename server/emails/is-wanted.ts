@@ -1,13 +1,14 @@
-import { isOfFinal } from '../features/results/final-award.ts'
+/** Whether batch `b` was issued and not reversed, whatever has corrected it. */
+const isIssued = `b.status in ('issued', 'locked', 'superseded')`
 
 /** Whether what mail `m` said when it was queued is still so; `$1` is the client. What it says of figures through a day stays so. */
 const isStillTrue = `
   (m.kind not in ('opening', 'last-days') or m.facts ->> 'until' is null or exists (select from pax_goals g
     where g.client_id = $1 and g.person_id = m.person_id and g.program_id = m.program_id and g.enrolled and g.target is null))
   and (m.facts ->> 'batchId' is null or exists (select from result_batches b
-    where b.client_id = $1 and b.batch_id = (m.facts ->> 'batchId')::bigint and b.status in ('issued', 'locked', 'superseded')))
+    where b.client_id = $1 and b.batch_id = (m.facts ->> 'batchId')::bigint and ${isIssued}))
   and (m.kind <> 'final-result' or not exists (select from award_lines l
-    join result_batches b on b.client_id = $1 and b.batch_id = l.batch_id and b.program_id = m.program_id and ${isOfFinal('b')}
+    join result_batches b on b.client_id = $1 and b.batch_id = l.batch_id and b.program_id = m.program_id and ${isIssued}
     where l.client_id = $1 and l.person_id = m.person_id and l.batch_id > (m.facts ->> 'batchId')::bigint
       and l.award_kind <> 'override' and l.change <> 0))
   and (m.kind <> 'points-expiring' or exists (select from ledger_lots l where l.client_id = $1 and l.account_id = m.person_id

@@ -10,7 +10,7 @@ const world = mailWorld(database)
 beforeEach(() => startAnew(world.one))
 
 const notify = () => notifyIn(database.db, world.one)
-const told = async () => (await mailsIn(world.one)).map(({ kind, facts }) => `${kind} ${facts['programId']}`).sort()
+const mailed = async () => (await mailsIn(world.one)).map(({ kind, facts }) => `${kind} ${facts['programId']}`).sort()
 
 /** Programs in which somebody has not chosen and can for so many days after today. */
 async function endingFor(name: string, days: number, ...programIds: readonly string[]) {
@@ -29,7 +29,7 @@ test('on the last day of two programs somebody hears of both', async () => {
   await turnOn(world.one, ['last-days'])
   await notify()
   await notify()
-  expect(await told()).toEqual(['last-days both-a', 'last-days both-b'])
+  expect(await mailed()).toEqual(['last-days both-a', 'last-days both-b'])
 })
 
 test('where mails rest on the days that are left, somebody hears of both programs before', async () => {
@@ -39,7 +39,7 @@ test('where mails rest on the days that are left, somebody hears of both program
   )
   await turnOn(world.one, ['last-days'], { quietDays: [row!.weekday] })
   await notify()
-  expect(await told()).toEqual(['last-days rest-a', 'last-days rest-b'])
+  expect(await mailed()).toEqual(['last-days rest-a', 'last-days rest-b'])
 })
 
 test('where there is another day, the second program waits for it', async () => {
@@ -47,7 +47,7 @@ test('where there is another day, the second program waits for it', async () => 
   await turnOn(world.one, ['last-days'])
   await notify()
   await notify()
-  expect(await told()).toEqual(['last-days wait-a'])
+  expect(await mailed()).toEqual(['last-days wait-a'])
 })
 
 test('whom a leader has reminded of a program on its last day hears of the others alone', async () => {
@@ -63,5 +63,5 @@ test('whom a leader has reminded of a program on its last day hears of the other
   )
   await notify()
   await notify()
-  expect(await told()).toEqual(['choose-goal named-a', 'last-days named-b'])
+  expect(await mailed()).toEqual(['choose-goal named-a', 'last-days named-b'])
 })

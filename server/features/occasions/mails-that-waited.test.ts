@@ -73,7 +73,7 @@ test('what waited goes to no address that was corrected meanwhile', async () => 
   expect(await sendLate()).toEqual(['last-days cleo lapsed'])
 })
 
-test('whoever has chosen while a mail waited is not told that they have not', async () => {
+test('whoever has chosen while a mail waited does not get it', async () => {
   const { goal } = await undecided('dora', 'chosen-since')
   await change(`update pax_goals set level_id = 'silver', target = 240 where pax_goal_id = $1`, goal)
   expect(await sendLate()).toEqual(['last-days dora lapsed'])
@@ -105,7 +105,7 @@ test('a mail with a last day is over with it', async () => {
   expect(await sendLate()).toEqual(['last-days emil lapsed', 'one-week finn lapsed', 'points-expiring finn lapsed'])
 })
 
-test('a final result that was reversed or corrected while its mail waited is told to nobody', async () => {
+test('a mail of a final result that was reversed or corrected meanwhile goes to nobody', async () => {
   const { one } = world
   const first = await ended('gina', 'reversed')
   const second = await ended('hugo', 'lowered')
@@ -123,7 +123,7 @@ test('a final result that was reversed or corrected while its mail waited is tol
   expect(await sendLate()).toEqual(['final-result hugo lapsed', 'final-result gina lapsed', 'final-result iris sent'])
 })
 
-test('points of a batch that was reversed while their mail waited are told to nobody', async () => {
+test('a mail of points whose batch was reversed meanwhile goes to nobody', async () => {
   const { load, issue } = await ended('kaia', 'taken-back')
   await load(-7, '100')
   await issue()
@@ -135,7 +135,7 @@ test('points of a batch that was reversed while their mail waited are told to no
   expect(await sendLate()).toContain('points-credited kaia lapsed')
 })
 
-test('points that were used up while their mail waited are said to expire to nobody', async () => {
+test('a mail that points expire goes to nobody who has used them up meanwhile', async () => {
   const { one } = world
   const { personId } = await somebody(one, 'lars')
   const gift = { points: 9, reason: 'Thanks', key: 'spent', expiresOn: one.day(4), actor: 'system:test' } as const

@@ -23,7 +23,7 @@ async function reverse({ batch }: Awaited<ReturnType<typeof issue>>): Promise<vo
   const reversed = await world.one.within(tx => reverseResults(tx, batch.batch_id, 'the wrong file', 'operator:test'))
   expect(reversed.ok).toBe(true)
 }
-const told = async () =>
+const mailed = async () =>
   (await mailsIn(world.one)).map(({ kind, to_address, facts }) => {
     const { points } = (facts as unknown as { spoken: { points?: string } }).spoken ?? {}
     return `${kind} ${to_address.split('@')[0]} ${points ?? facts['award']}`
@@ -50,27 +50,27 @@ async function endedProgram(programId: string, days: { from: number; to: number 
   return { program, goals, load }
 }
 
-test('whoever was told a final result that was reversed is told the one that was issued instead', async () => {
+test('whoever was mailed a final result that was reversed is mailed the one that was issued instead', async () => {
   const { program, load } = await endedProgram('anew', { from: -49, to: -5 }, 'fay')
   await turnOn(world.one, ['final-result', 'points-credited'])
   await load(-6, '250')
   const first = await issue(program)
   await notify()
-  expect(await told()).toEqual(['final-result fay 60'])
+  expect(await mailed()).toEqual(['final-result fay 60'])
   await reverse(first)
   await load(-5, '100')
   await notify()
   await issue(program)
   await notify()
   await notify()
-  expect(await told()).toEqual(['final-result fay 60', 'final-result fay 0'])
-  // A correction is no new issue: of it, people are told by what it credits.
+  expect(await mailed()).toEqual(['final-result fay 60', 'final-result fay 0'])
+  // A correction is no new issue: people hear of it by what it credits.
   await load(-5, '250')
   const correction = await issue(program, 'a sale that was missing')
   await notify()
   await reverse(correction)
   await notify()
-  expect(await told()).toEqual(['final-result fay 60', 'final-result fay 0', 'points-credited fay 60 points'])
+  expect(await mailed()).toEqual(['final-result fay 60', 'final-result fay 0', 'points-credited fay 60 points'])
 })
 
 test('a correction for one person tells nobody of results from before the mails were turned on', async () => {
@@ -85,12 +85,12 @@ test('a correction for one person tells nobody of results from before the mails 
   const since = { 'final-result': world.one.day(-10), 'points-credited': world.one.day(-10) }
   await world.one.within(tx => mustChangeSettings(tx, ({ occasions }) => ({ occasions: { ...occasions, on: since } })))
   await notify()
-  expect(await told()).toEqual([])
-  // Who has a result for the first time by the correction is told it.
+  expect(await mailed()).toEqual([])
+  // Who has a result for the first time by the correction is mailed it.
   const late = { baseline: '200', levelId: 'silver', target: '240' }
   goals.push(await world.one.enroll(await somebody(world.one, 'kim'), program, late))
   await load(-45, '100', '250', '250')
   await issue(program, 'a return, and somebody who was missing')
   await notify()
-  expect(await told()).toEqual(['final-result kim 60', 'points-credited kim 60 points'])
+  expect(await mailed()).toEqual(['final-result kim 60', 'points-credited kim 60 points'])
 })
