@@ -7,7 +7,7 @@ import { date, decimalText, explanationLine, goalLabel, id, percent, points, tre
 
 /**
  * A person's own goal, progress and, once issued, final result (product §3, Progress and Final result). A leader's own has
- * no goal, only what was issued to them.
+ * no goal, only what was issued to them; it is shown in one of their roles.
  */
 export const progress = z.object({
   programViewId: z.string(),

@@ -1,10 +1,13 @@
 import type { Progress } from '../../../contract/calls/program-views/progress.ts'
 import type { ExplainedAward, Paid } from '../../../contract/final-result.ts'
 import { done, type Outcome } from '../../../rules/outcome.ts'
+import type { Program } from '../../../rules/programs/program.ts'
+import { parseProgramViewId } from '../../../rules/programs/role.ts'
 import type { ClientTx } from '../../db/client-tx.ts'
 import { paidOf } from '../ledger/paid-of.ts'
-import { type Asking, findSeenProgram } from '../program-views/list-program-views.ts'
-import type { SeenProgram } from '../program-views/seen-programs.ts'
+import { type Asking, viewAmong } from '../program-views/list-program-views.ts'
+import { type SeenProgram, seenPrograms } from '../program-views/seen-programs.ts'
+import { awardRoleOf } from '../results/award-scope.ts'
 import { finalResultsOf, type IssuedResult, leaderResultOf } from '../results/final-results-of.ts'
 import { issuedSoFar } from '../results/issued-so-far.ts'
 import { loadDaysOf } from './load-days.ts'
@@ -12,16 +15,23 @@ import { finalPart, progressOf } from './progress-of.ts'
 
 /**
  * A person's own goal, progress and final result (product §3, Progress). A leader has no goal in their view, only what was
- * issued to them for their team.
+ * issued to them for their team, in the role that shows it.
  */
 export async function ownProgress(
   tx: ClientTx,
   asking: Asking,
   viewId: string,
 ): Promise<Outcome<Progress, 'program-view-unknown'>> {
-  const found = await findSeenProgram(tx, asking, viewId)
+  const { programId } = parseProgramViewId(viewId) ?? { programId: '' }
+  const all = await seenPrograms(tx, asking.client, asking.personId, programId)
+  const found = viewAmong(all, asking, viewId)
   if (!found.ok) return found
   const { seen } = found.value
+  const terms = seen.program.termsIn(asking.locale, asking.client.defaultLocale)
+  if (seen.paxGoal === undefined) {
+    const roles = all.seen.filter(({ paxGoal }) => paxGoal === undefined).map(({ role }) => role)
+    if (seen.role !== awardRoleOf(terms.override, roles)) return done(withoutGoal(viewId, terms))
+  }
   const [final, paid, awardsToDate, loadDays] = await Promise.all([
     finalResultOf(tx, asking, seen),
     ownPaid(tx, asking, seen),
@@ -32,17 +42,16 @@ export async function ownProgress(
     const own = progressOf(seen, seen.paxGoal, asking, viewId, final, loadDays)
     return done({ ...own, ...(awardsToDate && { awardsToDate }), ...(paid && { paid }) })
   }
-  const terms = seen.program.termsIn(asking.locale, asking.client.defaultLocale)
   return done({
-    programViewId: viewId,
-    goal: {},
-    goalLabel: terms.label,
-    milestones: [],
-    history: [],
+    ...withoutGoal(viewId, terms),
     ...(final && { finalResult: finalPart(final, terms, '') }),
     ...(awardsToDate && { awardsToDate }),
     ...(paid && { paid }),
   })
+}
+
+function withoutGoal(programViewId: string, { label }: Program): Progress {
+  return { programViewId, goal: {}, goalLabel: label, milestones: [], history: [] }
 }
 
 /** What reached the person's account of a program that is issued, or that pays as it goes. */

@@ -4,7 +4,10 @@ import { isManager } from '../../../rules/programs/role.ts'
 import type { TeamTerms } from './award-teams.store.ts'
 import type { ProgramTermsRow } from './results.store.ts'
 
-/** Whose teams a program counts; nothing where its terms know no override. A Superviewer never earns (decisions §1). */
+/** A Superviewer never earns (decisions §1). */
+const mayEarn = (role: string) => isManager(role) && !/superviewer/i.test(role)
+
+/** Whose teams a program counts; nothing where its terms know no override. */
 export function teamTermsOf({
   programId,
   timePeriod,
@@ -15,9 +18,18 @@ export function teamTermsOf({
     programId,
     timePeriodId: timePeriod.timePeriodId,
     day: timePeriod.endDate,
-    roles: override.roles.filter(role => isManager(role) && !/superviewer/i.test(role)),
+    roles: override.roles.filter(mayEarn),
     isEveryLeader: override.team === 'all',
   }
+}
+
+/**
+ * Which of a leader's roles shows what they earned. It is one award for all their teams, so it is shown once: in the first role that may
+ * earn it, and where none does any more, in the first of all.
+ */
+export function awardRoleOf(override: Program['override'], roles: readonly string[]): string | undefined {
+  const inOrder = [...roles].sort()
+  return inOrder.find(role => mayEarn(role) && override?.roles.includes(role)) ?? inOrder[0]
 }
 
 export interface InputHashes {
