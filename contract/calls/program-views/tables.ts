@@ -77,6 +77,8 @@ export const tables = z.object({
         resultsToDate: z.optional(decimalText),
         progressPercentage: z.optional(percent),
         onTrackPercentage: z.optional(percent),
+        /** How much of the period was over on the day through which the person was measured. */
+        dateThroughPercentage: z.optional(percent),
         treatment: z.optional(treatment),
         /** The second measure and its minimum, where that is not reached. */
         currentMQValue: z.optional(decimalText),

@@ -88,6 +88,7 @@ describe('happy', () => {
         resultsToDate: '0',
         progressPercentage: 0,
         onTrackPercentage: 0,
+        dateThroughPercentage: 50,
         treatment: 'get_going',
       },
       { userId: String(people.eve.personId), name: 'Eve Test' },

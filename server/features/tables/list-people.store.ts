@@ -178,6 +178,7 @@ export interface ShownRow {
   readonly is_mq_achieved: boolean | null
   readonly progress_percentage: number | null
   readonly on_track_percentage: number | null
+  readonly date_through_percentage: number | null
   readonly treatment: Treatment | null
   readonly before_percentage: number | null
   readonly step: number | null
@@ -199,7 +200,8 @@ export function readPeople(
   const name = `people-shown ${isBelow}`
   const text = `select g.person_id, p.user_name, p.first_name, p.last_name, g.group_id, g.level_id, g.target, shown.*, units.unit_names
     from ${factsOf('unnest($8::bigint[]) with ordinality listed (person_id, at)')}
-    left join lateral (select s.result, s.mq_value, s.is_mq_achieved, s.progress_percentage, s.on_track_percentage, s.treatment, s.before_percentage,
+    left join lateral (select s.result, s.mq_value, s.is_mq_achieved, s.progress_percentage, s.on_track_percentage,
+      s.date_through_percentage, s.treatment, s.before_percentage,
       case when not $5::boolean then ${stepSince('s', 'l.through')} end as step where $9::boolean) shown on true
     cross join lateral (
       select string_agg(distinct u.name, ', ') as unit_names from ${placesOf('g.person_id')} c

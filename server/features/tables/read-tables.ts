@@ -104,6 +104,7 @@ export function detailsRow(row: ShownRow, program: Program, isBelow: boolean): D
       resultsToDate: result === null ? undefined : plainText(decimal(result)),
       progressPercentage: percentage,
       onTrackPercentage: row.on_track_percentage ?? undefined,
+      dateThroughPercentage: row.date_through_percentage ?? undefined,
     }),
     treatment: row.treatment ?? undefined,
     ...(row.is_mq_achieved === false && missedMinimum(program, target, row.mq_value)),

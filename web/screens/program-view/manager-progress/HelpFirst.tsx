@@ -16,6 +16,8 @@ import { Why } from './Why.tsx'
 const most = 5
 /** Of today's pace, in percent, below which somebody is not near it (product §9). */
 const nearFrom = 80
+/** What the standings are bands of, by the day through which each person was measured; the share of the goal is of no one day. */
+const sort = 'pace'
 
 export interface HelpFirstProps {
   readonly programViewId: string
@@ -39,8 +41,6 @@ export function HelpFirst({ programViewId, place, tables, pace }: HelpFirstProps
   if (behind + withoutGoal === 0) return null
   const words = { count: behind, people: formatNumber(behind), percent: formatPercent(nearFrom) }
   const link = { to: paths.managerProgress, params: { programViewId }, resetScroll: false, hash: 'people' } as const
-  // With one pace for all, whole percents of the goal say more exactly who is behind than those of the pace.
-  const sort = pace === undefined ? 'pace' : 'progress'
   const all: Place = { ...narrowed(place, nobodyLeftOut), people: 'below', sort }
   const hasUnits = tables.unitsTable.units > 0
   return (
@@ -49,7 +49,7 @@ export function HelpFirst({ programViewId, place, tables, pace }: HelpFirstProps
       {behind > 0 && (
         <>
           <p className="muted">{t(pace === undefined ? 'manager.help.text-of-goal' : 'manager.help.text', words)}</p>
-          <Furthest {...{ programViewId, place, sort, pace, hasUnits }} count={Math.min(behind, most)} />
+          <Furthest {...{ programViewId, place, pace, hasUnits, behind }} />
         </>
       )}
       <p className={css.ways}>
@@ -68,21 +68,29 @@ export function HelpFirst({ programViewId, place, tables, pace }: HelpFirstProps
   )
 }
 
+type Person = Tables['detailsTable']['rows'][number]
+
+/** At the same whole percent of their pace, whoever has less of the goal stands first. */
+function byPace(one: Person, other: Person): number {
+  const { onTrackPercentage: pace = 0, progressPercentage: now = 0 } = one
+  return pace - (other.onTrackPercentage ?? 0) || now - (other.progressPercentage ?? 0)
+}
+
 interface FurthestProps {
   readonly programViewId: string
   readonly place: Place
-  readonly sort: 'pace' | 'progress'
-  readonly count: number
+  readonly behind: number
   readonly pace: number | undefined
   readonly hasUnits: boolean
 }
 
-function Furthest({ programViewId, place, sort, count, pace, hasUnits }: FurthestProps) {
+function Furthest({ programViewId, place, behind, pace, hasUnits }: FurthestProps) {
   const { data } = useTablesOf(programViewId, place.unit, { people: 'below', sort })
-  if (!data) return <Skeleton height={`${4.5 * count}rem`} />
+  if (!data) return <Skeleton height={`${4.5 * Math.min(behind, most)}rem`} />
+  const furthest = data.detailsTable.rows.slice(0, behind).sort(byPace).slice(0, most)
   return (
     <ul className={css.people}>
-      {data.detailsTable.rows.slice(0, count).map(person => (
+      {furthest.map(person => (
         <li key={person.userId}>
           <Link
             className={css.who}

@@ -31,6 +31,19 @@ test('P18 beside a standing stands the figure that it is a band of: the share of
   expect(reasons({ person: paced, pace: undefined })).not.toContain('manager.why.of-pace')
 })
 
+test('P18 whoever was measured through an earlier day than others stands against the pace of that day', () => {
+  const messages = {
+    'manager.why.behind': compileMessage('{points} behind'),
+    'manager.why.ahead': compileMessage('{points} ahead'),
+  }
+  keepWords({ bundleName: 'goalquest', locale: 'en_US', messages })
+  const shown = (dateThroughPercentage: number | undefined) =>
+    renderToStaticMarkup(<Why person={{ ...person, dateThroughPercentage }} minQualifierLabel={undefined} pace={61} />)
+  expect(shown(15)).toContain('1 ahead')
+  expect(shown(20)).toContain('4 behind')
+  expect(shown(undefined)).toContain('45 behind')
+})
+
 test('P18 whoever lacks the minimum is shown with what there is of it, in figures', () => {
   const messages = { 'manager.part-of': compileMessage('{part} of {all}') }
   keepWords({ bundleName: 'goalquest', locale: 'en_US', messages })

@@ -4,6 +4,7 @@ import type { GoalLabel } from '../../../../rules/programs/program.ts'
 import { formatByType, formatLabel, formatNumber } from '../../../words/format.ts'
 import { percentText } from '../../../words/percent-text.ts'
 import { t } from '../../../words/words.ts'
+import { ownPaceOf } from './pace-of.ts'
 import css from './panels.module.css'
 
 type Person = Tables['detailsTable']['rows'][number]
@@ -13,6 +14,7 @@ export interface WhyProps {
     Person,
     | 'progressPercentage'
     | 'onTrackPercentage'
+    | 'dateThroughPercentage'
     | 'previousPercentage'
     | 'moved'
     | 'treatment'
@@ -21,7 +23,7 @@ export interface WhyProps {
   >
   /** How the second measure is written; absent where it has no minimum. */
   readonly minQualifierLabel: GoalLabel | undefined
-  /** Where even pace stands, in percent; absent where a program has none. */
+  /** Where even pace stands for whoever has no day of their own, in percent; absent where a program has none. */
   readonly pace: number | undefined
   /** Whether a program without a pace shows how much of the goal is reached: where no bar beside it does. */
   readonly showsProgress?: boolean
@@ -34,7 +36,8 @@ export function Why({ person, minQualifierLabel, pace, showsProgress = false }: 
   // Of a goal reached in full only the minimum can still be missing (product §9).
   const lacksMinimum = pace !== undefined && now >= 100 && treatment === 'on_track'
   const missing = missingMinimum(person, minQualifierLabel)
-  const ahead = pace === undefined ? undefined : now - pace
+  const ownPace = ownPaceOf(person, pace)
+  const ahead = ownPace === undefined ? undefined : now - ownPace
   return (
     <span className={css.why}>
       {/* The standings are bands of this figure, and not of the share of the goal beside them. */}

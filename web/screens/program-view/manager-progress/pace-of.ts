@@ -10,3 +10,14 @@ export function paceOf(view: ProgramView, dataThrough: string | undefined): numb
   if (dataThrough === undefined || view.programCalculationType !== 'standard') return undefined
   return programState(view) === 'checking_results' ? undefined : dateThroughPercentage(view, dataThrough)
 }
+
+/**
+ * The same for one of several people, by the day through which they were measured, as their standing is: groups are loaded through
+ * different days. A server of an earlier release does not say it.
+ */
+export function ownPaceOf(
+  { dateThroughPercentage: own }: { readonly dateThroughPercentage?: number },
+  pace: number | undefined,
+): number | undefined {
+  return pace === undefined ? undefined : (own ?? pace)
+}

@@ -41,3 +41,19 @@ test('P02 P18 once a program has ended the list names what each result comes to,
   ])
   expect(shown.join()).not.toContain('manager.why')
 })
+
+test('P18 the mark on a bar stands where even pace was on the day through which its person was measured', () => {
+  const rows = [
+    { userId: '1', name: 'Yves', target: '240', progressPercentage: 20, dateThroughPercentage: 20 },
+    { userId: '2', name: 'Xenia', target: '240', progressPercentage: 40, dateThroughPercentage: 60 },
+  ]
+  const tables = { goalLabel, hierarchyTable: [], detailsTable: { rows } } as unknown as Tables
+  const marks = (pace: number | undefined) => {
+    const columns = peopleColumns({ programViewId: 'q', place: {}, tables, subject: 'standing', pace })
+    const progress = columns.find(({ key }) => key === 'progress')!
+    const bars = tables.detailsTable.rows.map(row => renderToStaticMarkup(progress.cell(row)))
+    return bars.map(bar => bar.includes('bar__pace') && /--pace:(\d+)/.exec(bar)?.[1])
+  }
+  expect(marks(60)).toEqual(['20', '60'])
+  expect(marks(undefined)).toEqual([false, false])
+})

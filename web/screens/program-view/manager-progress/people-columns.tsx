@@ -11,6 +11,7 @@ import { formatLabel } from '../../../words/format.ts'
 import { t } from '../../../words/words.ts'
 import { PercentBar } from './PercentBar.tsx'
 import { linkId } from './PersonDrawer.tsx'
+import { ownPaceOf } from './pace-of.ts'
 import css from './panels.module.css'
 import { type Place, searchOf } from './place-in-tables.ts'
 import { Standing } from './Standing.tsx'
@@ -85,12 +86,12 @@ export function peopleColumns({ programViewId, place, tables, subject, pace }: P
       sortable: true,
       title: t('manager.column.progress'),
       // Without a goal there is nothing to be a part of.
-      cell: ({ name, target, progressPercentage }) =>
-        target !== undefined && (
+      cell: person =>
+        person.target !== undefined && (
           <PercentBar
-            label={t('manager.progress-of', { name })}
-            percent={progressPercentage}
-            pace={subject === 'standing' ? pace : undefined}
+            label={t('manager.progress-of', { name: person.name })}
+            percent={person.progressPercentage}
+            pace={subject === 'standing' ? ownPaceOf(person, pace) : undefined}
           />
         ),
     },
