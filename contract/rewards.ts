@@ -16,6 +16,8 @@ export const orderState = z.enum(orderStates)
 /** The number of an order, as its receipt has it. */
 export const orderId = z.string().check(z.regex(/^[1-9]\d{0,14}$/))
 export const lineNo = z.int().check(z.minimum(1), z.maximum(50))
+/** How many lines an order may have: each option of a product is one of its own. */
+export const mostLines = 20
 /** How many pieces of one product an order may have. */
 export const mostPieces = 10
 export const pieces = z.int().check(z.minimum(1), z.maximum(mostPieces))

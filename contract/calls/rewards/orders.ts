@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from '../../call.ts'
-import { deliveryAddress, optionKey, order, orderId, pieces, sku } from '../../rewards.ts'
+import { deliveryAddress, mostLines, optionKey, order, orderId, pieces, sku } from '../../rewards.ts'
 import { points } from '../../shapes.ts'
 
 /**
@@ -25,7 +25,7 @@ export const placeRewardOrder = call({
       )
       .check(
         z.minLength(1),
-        z.maxLength(20),
+        z.maxLength(mostLines),
         z.refine(
           lines => new Set(lines.map(({ sku, option }) => `${sku}/${option ?? ''}`)).size === lines.length,
           'must name each reward once',

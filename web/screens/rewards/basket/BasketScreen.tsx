@@ -15,6 +15,7 @@ import { Read, RewardsPage } from '../parts/RewardsPage.tsx'
 import { rewardPaths } from '../parts/reward-paths.ts'
 import { CheckOrder } from './CheckOrder.tsx'
 import { FillBasket } from './FillBasket.tsx'
+import { shownOf } from './use-bought.ts'
 
 /** The basket, and before it is ordered everything once more to check (S05). */
 export function BasketScreen() {
@@ -64,7 +65,11 @@ export function BasketScreen() {
       title={t(isChecking ? 'rewards.check' : 'rewards.basket')}
       lead={isChecking && t('rewards.check-lead')}
     >
-      <Basket skus={[...new Set(lines.map(({ sku }) => sku))].join(',')} isChecking={isChecking} check={check} />
+      <Basket
+        skus={[...new Set(shownOf(lines).map(({ sku }) => sku))].join(',')}
+        isChecking={isChecking}
+        check={check}
+      />
     </RewardsPage>
   )
 }

@@ -34,7 +34,7 @@ interface CheckOrderProps {
 export function CheckOrder({ rewards, back }: CheckOrderProps) {
   const label = clientLabel(useSession().company)
   const navigate = useNavigate()
-  const { lines, total, balance, missing, canOrder, needsAddress, changed } = useBought(rewards)
+  const { lines, total, balance, missing, held, canOrder, needsAddress, changed } = useBought(rewards)
   const { form } = useAddress()
   const address = addressOf(form)
   const { save, isSaving, error } = useSave(placeRewardOrder)
@@ -110,7 +110,7 @@ export function CheckOrder({ rewards, back }: CheckOrderProps) {
           </section>
         )}
       </div>
-      <Sum total={total} balance={balance} missing={missing}>
+      <Sum total={total} balance={balance} missing={missing} held={held}>
         <Button size="lg" block busy={isSaving} aria-disabled={!canOrder || undefined} onClick={() => void order()}>
           {t('rewards.place', { points: pointsText(label, total) })}
         </Button>

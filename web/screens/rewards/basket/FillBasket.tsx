@@ -35,7 +35,7 @@ const autoComplete: Readonly<Record<AddressField, string>> = {
 /** What is in the basket, and where it should go. A price that changed is said, and asked about by the button that goes on. */
 export function FillBasket({ rewards, next }: FillBasketProps) {
   const label = clientLabel(useSession().company)
-  const { lines, total, balance, missing, canOrder, needsAddress, changed } = useBought(rewards)
+  const { lines, total, balance, missing, held, canOrder, needsAddress, changed } = useBought(rewards)
   const address = useAddress()
   const [wasTried, tried] = useState(false)
   const id = useId()
@@ -148,7 +148,7 @@ export function FillBasket({ rewards, next }: FillBasketProps) {
           </section>
         )}
       </div>
-      <Sum total={total} balance={balance} missing={missing}>
+      <Sum total={total} balance={balance} missing={missing} held={held}>
         <Button type="submit" size="lg" block aria-disabled={!canOrder || undefined}>
           {t('rewards.check')}
         </Button>

@@ -1,4 +1,5 @@
-import type { Reward } from '../../../../contract/rewards.ts'
+import { rewardPageSize } from '../../../../contract/calls/rewards/products.ts'
+import { mostLines, type Reward } from '../../../../contract/rewards.ts'
 import { useUser } from '../../../session/session.ts'
 import { type BasketLine, useBasket } from '../parts/basket.ts'
 
@@ -10,10 +11,19 @@ export interface Bought extends BasketLine {
   readonly isGone: boolean
 }
 
+/**
+ * The lines that are shown: of a basket that was filled before there was a limit, as many as can be read at once. The others follow as
+ * some are taken out.
+ */
+export function shownOf(lines: readonly BasketLine[]): readonly BasketLine[] {
+  return lines.slice(0, rewardPageSize)
+}
+
 /** The lines of the basket with what is offered now, and what it all comes to. */
 export function useBought(rewards: readonly Reward[]) {
   const balance = useUser().accountBalance.result
-  const lines = useBasket().map((line): Bought => {
+  const all = useBasket()
+  const lines = shownOf(all).map((line): Bought => {
     const reward = rewards.find(({ sku }) => sku === line.sku)
     const option = reward?.options.find(({ key }) => key === line.option)
     // What had no options yet when it was put there, or another one, has to be chosen anew.
@@ -32,7 +42,8 @@ export function useBought(rewards: readonly Reward[]) {
     total,
     balance,
     missing,
-    canOrder: missing === 0 && !lines.some(line => line.isGone),
+    held: all.length,
+    canOrder: missing === 0 && all.length <= mostLines && !lines.some(line => line.isGone),
     needsAddress: lines.some(({ reward }) => reward?.kind === 'parcel'),
     changed: lines.filter(({ reward, points }) => reward !== undefined && reward.points !== points),
   }

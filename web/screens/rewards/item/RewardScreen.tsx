@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useEffect, useId, useRef, useState } from 'react'
 import { getReward } from '../../../../contract/calls/rewards/products.ts'
-import { mostPieces, type Reward } from '../../../../contract/rewards.ts'
+import { mostLines, mostPieces, type Reward } from '../../../../contract/rewards.ts'
 import { clientLabel } from '../../../branding/media-label.ts'
 import { useTitle } from '../../../branding/use-title.ts'
 import { useCall } from '../../../client/use-call.ts'
@@ -12,9 +12,10 @@ import { Button, buttonClass } from '../../../ui/Button.tsx'
 import { Chip } from '../../../ui/Chip.tsx'
 import { Icon, type IconName } from '../../../ui/Icon.tsx'
 import { FieldError } from '../../../ui/TextField.tsx'
+import { formatNumber } from '../../../words/format.ts'
 import { pointsText } from '../../../words/points-text.ts'
 import { t } from '../../../words/words.ts'
-import { addToBasket, useBasket } from '../parts/basket.ts'
+import { addToBasket, hasNoRoom, useBasket } from '../parts/basket.ts'
 import { RewardDrawing } from '../parts/RewardDrawing.tsx'
 import css from '../parts/Rewards.module.css'
 import { RewardsNav } from '../parts/RewardsNav.tsx'
@@ -45,14 +46,17 @@ function Item({ reward }: { readonly reward: Reward }) {
   const label = clientLabel(useSession().company)
   const user = useUser()
   const balance = user.accountBalance.result
-  const own = useBasket().filter(line => line.sku === sku)
+  const basket = useBasket()
+  const own = basket.filter(line => line.sku === sku)
   const inBasket = own.find(line => line.option === option?.key)?.pieces ?? 0
   const missing = points - balance
   const left = option ? option.piecesLeft : piecesLeft
   const isGone = left !== undefined && left <= inBasket
   const toGo = t('rewards.to-go', { points: pointsText(label, missing) })
 
-  const canAdd = missing <= 0 && !isGone && inBasket < mostPieces
+  const couldAdd = !user.isLaunchAs && missing <= 0 && !isGone && inBasket < mostPieces
+  const isFull = couldAdd && hasNoRoom(basket, { sku, option: option?.key })
+  const canAdd = couldAdd && !isFull
   const hasAdded = useRef(false)
   const toBasket = useRef<HTMLAnchorElement>(null)
   useEffect(() => {
@@ -123,6 +127,7 @@ function Item({ reward }: { readonly reward: Reward }) {
         {left !== undefined && left > 0 && left <= 5 && (
           <p className={css.why}>{t('rewards.few-left', { count: left })}</p>
         )}
+        {isFull && <p className={css.why}>{t('rewards.basket-full', { most: formatNumber(mostLines) })}</p>}
         {user.isLaunchAs ? (
           <p className={css.why}>{t('profile.not-while-launched')}</p>
         ) : (
@@ -136,7 +141,7 @@ function Item({ reward }: { readonly reward: Reward }) {
                 </Button>
               )
             )}
-            {own.length > 0 && (
+            {(own.length > 0 || isFull) && (
               <Link to={rewardPaths.basket} className={buttonClass({ size: 'lg' })} ref={toBasket}>
                 {t('rewards.to-basket')}
               </Link>

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { mostLines } from '../../../../contract/rewards.ts'
 import { newKey } from '../../../client/new-key.ts'
 import { draftOf, dropDraft, keepDraft } from '../../../session/drafts.ts'
 
@@ -33,8 +34,14 @@ type Chosen = Pick<BasketLine, 'sku' | 'option'>
 export const keyOf = ({ sku, option }: Chosen): string => (option === undefined ? sku : `${sku}/${option}`)
 const isSame = (one: Chosen, other: Chosen) => keyOf(one) === keyOf(other)
 
-/** Puts a piece of a reward into the basket, or another one. */
+/** Whether it cannot be ordered with what is in the basket: the order would have too many lines. */
+export function hasNoRoom(lines: readonly BasketLine[], chosen: Chosen): boolean {
+  return lines.length >= mostLines && !lines.some(line => isSame(line, chosen))
+}
+
+/** Puts a piece of a reward into the basket, or another one; nothing where there is no room. */
 export function addToBasket(added: Omit<BasketLine, 'pieces'>, mostPieces: number): void {
+  if (hasNoRoom(basket(), added)) return
   const before = basket().find(line => isSame(line, added))?.pieces ?? 0
   const others = basket().filter(line => !isSame(line, added))
   change([...others, { ...added, pieces: Math.min(before + 1, mostPieces) }])
