@@ -82,5 +82,7 @@ export const paid = z.object({
   lots: z.array(z.object({ expiresOn: date, pointsLeft: z.int() })),
   /** What should go back and was spent already. */
   owed: z.optional(points),
+  /** What should have gone back, was spent already and was left to the person. */
+  kept: z.optional(points),
 })
 export type Paid = z.output<typeof paid>

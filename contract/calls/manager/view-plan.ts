@@ -22,7 +22,7 @@ export const viewPlan = call({
     plan: z.object({ programId: z.string(), planSets }),
     finalResult: z.optional(finalResult),
     /** What of it was paid into their account, as on their own final result; not what they have left of it. */
-    paid: z.optional(z.pick(paid, { payments: true, owed: true })),
+    paid: z.optional(z.pick(paid, { payments: true, owed: true, kept: true })),
     /** By which name the leader may act as them; absent where they may not. */
     launchAs: z.optional(z.object({ userName: z.string() })),
     chart: z.pick(progress, {

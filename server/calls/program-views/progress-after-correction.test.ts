@@ -4,6 +4,8 @@ import { testDatabase } from '../../db/test-database.ts'
 import { quest } from '../../db/test-programs.ts'
 import { type TestClient, testClient } from '../../db/test-world.ts'
 import { correctBaseline } from '../../features/goals/correct-baseline.ts'
+import { listRecoveries, waiveRecovery } from '../../features/ledger/end-recovery.ts'
+import { spend } from '../../features/ledger/spend.ts'
 import { issueAll } from '../../features/results/results-fixture.ts'
 import { runStandingJobs } from '../../features/standings/run-standing-jobs.ts'
 import { testApp } from '../../http/test-app.ts'
@@ -75,3 +77,29 @@ test.each(['replace', 'add'] as const)(
     expect(after.history).toEqual(before.history)
   },
 )
+
+test('P15 after a case is waived the payments still explain why the account has more than the result', async () => {
+  const program = quest(one.day, 'waived', over)
+  await one.publish(program)
+  const person = await one.person('spender')
+  const paxGoalId = await one.enroll(person, program, { baseline: '200', levelId: 'silver', target: '240' })
+  const issue = async (value: string, day: number, reason?: string) => {
+    await one.loadProgress(program, one.day(day), [{ paxGoalId, value }])
+    await withClientLong(database.db, one.clientId, tx => issueAll(database.db, tx, 'waived', { reason }))
+  }
+  await issue('250', -3)
+  const order = { personId: person.personId, points: 60, key: 'o1', reason: 'order', actor: 'operator:ben' } as const
+  await one.within(tx => spend(tx, order))
+  await issue('100', -2, 'a return')
+  const seen = async () => {
+    const { body } = await app.get('/api/v1.0/program-views/waived---Selector/progress', { host: 'one', ...person })
+    const { payments, owed, kept } = body.paid
+    const paid = payments.reduce((all: number, { points }: { points: number }) => all + points, 0)
+    return { result: body.finalResult.totalNumberOfPoints, paid, owed, kept }
+  }
+  expect(await seen()).toEqual({ result: 0, paid: 60, owed: 60 })
+  const [open] = await one.within(tx => listRecoveries(tx, { isOpenOnly: true }))
+  const waived = { recoveryId: open!.recovery_id, reason: 'our mistake', actor: 'person:9002' } as const
+  await one.within(tx => waiveRecovery(tx, waived))
+  expect(await seen()).toEqual({ result: 0, paid: 60, kept: 60 })
+})

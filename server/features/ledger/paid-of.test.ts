@@ -13,6 +13,7 @@ import {
   plantProgram,
 } from '../results/results-fixture.ts'
 import { reverseResults } from '../results/reverse-results.ts'
+import { listRecoveries, waiveRecovery } from './end-recovery.ts'
 import { paidOf } from './paid-of.ts'
 import { spend } from './spend.ts'
 
@@ -86,4 +87,32 @@ test('P15 what should go back and was spent is listed as owed, and what is left 
     const paid = await paidOf(tx, { ...scope, personId })
     expect(paid?.payments.map(({ points }) => points)).toEqual([50, -5])
     expect([paid?.lots.map(({ pointsLeft }) => pointsLeft), paid?.owed]).toEqual([[0], 5])
+  }))
+
+test('P15 what was waived is listed as kept until it is earned again, beside what is open anew', () =>
+  planted(async (tx, personId) => {
+    const load = async (value: string) => {
+      await loadRows(tx, climb, [{ userName: 'ann', row: { value } }])
+      await issueAll(database.db, tx, 'climb')
+    }
+    const figures = async () => {
+      const { payments, owed, kept } = (await paidOf(tx, { ...scope, personId }))!
+      return { paid: payments.reduce((sum, { points }) => sum + points, 0), owed, kept }
+    }
+    const waive = async () => {
+      const [open] = await listRecoveries(tx, { isOpenOnly: true })
+      mustDo(await waiveRecovery(tx, { recoveryId: open!.recovery_id, reason: 'our mistake', actor: 'person:9002' }))
+    }
+    await issueAll(database.db, tx, 'climb')
+    mustDo(await spend(tx, { personId, points: 50, key: 'order 1', reason: 'a mug', actor: 'catalogue' }))
+    await load('80')
+    expect(await figures()).toEqual({ paid: 50, owed: 10 })
+    await waive()
+    expect(await figures()).toEqual({ paid: 50, kept: 10 })
+    await load('60')
+    expect(await figures()).toEqual({ paid: 50, owed: 10, kept: 10 })
+    await load('90')
+    expect(await figures()).toEqual({ paid: 50, kept: 5 })
+    await load('120')
+    expect(await figures()).toEqual({ paid: 60 })
   }))

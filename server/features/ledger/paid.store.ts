@@ -62,13 +62,20 @@ export function readExpiringLots(tx: ClientTx, scope: PaidScope): Promise<LotRow
   )
 }
 
-/** What a program's results should have taken back and could not, as it was spent, and nobody settled or waived yet. */
-export async function readOwed(tx: ClientTx, scope: PaidScope): Promise<number> {
-  const [row] = await tx.query<{ points: number }>(
-    `select coalesce(sum(r.points), 0)::bigint as points
-     from ledger_open_recoveries r join result_batches b on (b.client_id, b.batch_id) = (r.client_id, r.batch_id)
+export interface SpentRow {
+  /** Nobody settled or waived it yet. */
+  readonly open: number
+  /** It was waived, and was not earned again since. */
+  readonly kept: number
+}
+
+/** What a program's results should have taken back and could not, as it was spent. */
+export async function readSpent(tx: ClientTx, scope: PaidScope): Promise<SpentRow> {
+  const [row] = await tx.query<SpentRow>(
+    `select coalesce(sum(r.open), 0)::bigint as open, coalesce(sum(r.owed - r.open), 0)::bigint as kept
+     from ledger_recovery_states r join result_batches b on (b.client_id, b.batch_id) = (r.client_id, r.batch_id)
      where r.client_id = $1 and r.account_id = $2 and ${ofScope} and (r.award_kind = 'override') = $5`,
     keysOf(tx, scope),
   )
-  return row!.points
+  return row!
 }

@@ -64,7 +64,7 @@ export async function viewParticipant(
     firstName: person.first_name,
     lastName: person.last_name,
     finalResult,
-    ...(paid && { paid: { payments: paid.payments, owed: paid.owed } }),
+    ...(paid && { paid: { payments: paid.payments, owed: paid.owed, kept: paid.kept } }),
     ...(rights?.ok && { launchAs: { userName: rights.value.target.userName } }),
     chart: { ...chart, ...(awardsToDate && { awardsToDate }) },
   })

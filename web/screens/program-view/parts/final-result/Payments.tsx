@@ -5,7 +5,7 @@ import { countedLabel, pointsText } from '../../../../words/points-text.ts'
 import { t } from '../../../../words/words.ts'
 import css from './FinalResult.module.css'
 
-type Paid = Pick<WholePaid, 'payments' | 'owed'>
+type Paid = Pick<WholePaid, 'payments' | 'owed' | 'kept'>
 
 export interface PaymentsProps {
   readonly paid: Paid
@@ -16,13 +16,13 @@ export interface PaymentsProps {
 
 /** Whether there is more to show than one payment with the final result. */
 export function hasMoreToShow<P extends Paid>(paid: P | undefined): paid is P {
-  return (
-    paid !== undefined && (paid.payments.length > 1 || paid.payments[0]?.kind !== 'final' || paid.owed !== undefined)
-  )
+  if (paid === undefined) return false
+  const { payments, owed, kept } = paid
+  return payments.length > 1 || payments[0]?.kind !== 'final' || owed !== undefined || kept !== undefined
 }
 
 /** What reached the account, and when: the first payment, each later one, and why it changed (decisions §4.11, §5). */
-export function Payments({ paid: { payments, owed }, label, inDrawer = false }: PaymentsProps) {
+export function Payments({ paid: { payments, owed, kept }, label, inDrawer = false }: PaymentsProps) {
   const Heading = inDrawer ? 'h3' : 'h2'
   const sum = payments.reduce((total, { points }) => total + points, 0)
   return (
@@ -52,6 +52,11 @@ export function Payments({ paid: { payments, owed }, label, inDrawer = false }: 
       {owed !== undefined && (
         <p className="muted small">
           {t('final.owed', { points: formatPoints(owed), mediaLabel: countedLabel(label, owed) })}
+        </p>
+      )}
+      {kept !== undefined && (
+        <p className="muted small">
+          {t('final.kept', { points: formatPoints(kept), mediaLabel: countedLabel(label, kept) })}
         </p>
       )}
     </section>

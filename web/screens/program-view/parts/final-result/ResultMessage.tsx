@@ -9,7 +9,7 @@ import { type ResultMessageInput, resultValues, resultWords } from './result-wor
 
 export interface ResultMessageProps extends Omit<ResultMessageInput, 'label' | 'paid'> {
   readonly view: Pick<ProgramView, keyof MediaLabel | 'programType'>
-  readonly paid: Pick<Paid, 'payments' | 'owed'> | undefined
+  readonly paid: Pick<Paid, 'payments' | 'owed' | 'kept'> | undefined
 }
 
 /** A participant's final result for their leader: the same message and payments that the participant sees (P12, P18). */
