@@ -1,4 +1,4 @@
-import { withClient } from '../db/client-tx.ts'
+import { type ClientTx, withClient } from '../db/client-tx.ts'
 import { createAdministrator } from '../features/accounts/create-administrator.ts'
 import { type IssuedActivation, issueActivation, issueNextActivations } from '../features/accounts/issue-activation.ts'
 import { takesPasswords } from '../features/accounts/may-sign-in.ts'
@@ -13,6 +13,7 @@ import {
   type CommandCall,
   CommandError,
   must,
+  printedAnswer,
   textOption,
 } from './command.ts'
 
@@ -28,7 +29,8 @@ export const activationCommands: readonly Command[] = [
       const isForAll = call.options['all-new'] === true
       if ((name === undefined) !== isForAll) throw new CommandError('Say NAME or --all-new.', 'usage')
       const clientId = await clientNamed(call)
-      return name === undefined ? activateAll(call, clientId) : activateOne(call, clientId, name)
+      if (name === undefined) return activateAll(call, clientId)
+      return withClient(call.db, clientId, tx => activateOne(call, tx, name))
     },
   },
   {
@@ -51,28 +53,23 @@ export const activationCommands: readonly Command[] = [
       }
       if (call.options['mail'] === true && email === null) throw new CommandError('--mail needs --email.', 'usage')
       const named = { firstName: textOption(call, 'first') ?? userName, lastName: textOption(call, 'last') ?? '' }
-      const byPassword = await withClient(call.db, clientId, async tx => {
+      return withClient(call.db, clientId, async tx => {
         must(await createAdministrator(tx, { userName, email, ...named }, await actorOf(call, tx)))
-        return takesPasswords(await getClient(tx))
-      })
-      if (!byPassword) {
+        if (takesPasswords(await getClient(tx))) return activateOne(call, tx, userName)
         return answer([`${userName} signs in by single sign-on, the only way in.`], { userName, isMailed: false })
-      }
-      return activateOne(call, clientId, userName)
+      })
     },
   },
 ]
 
-async function activateOne(call: CommandCall, clientId: number, userName: string): Promise<CommandAnswer> {
-  const order = { actor: await actorOn(call, clientId), isMailed: call.options['mail'] === true }
-  const { issued, origin } = await withClient(call.db, clientId, async tx => {
-    const client = await getClient(tx)
-    const issued = must(await issueActivation(tx, client, { userName }, order))
-    return { issued, origin: originOf(client, call) }
-  })
-  if (issued.isMailed) return answer([`The link is on its way to ${issued.userName}.`], detailsOf(issued, origin))
+async function activateOne(call: CommandCall, tx: ClientTx, userName: string): Promise<CommandAnswer> {
+  const order = { actor: await actorOf(call, tx), isMailed: call.options['mail'] === true }
+  const client = await getClient(tx)
+  const issued = must(await issueActivation(tx, client, { userName }, order))
+  const details = detailsOf(issued, originOf(client, call))
+  if (issued.isMailed) return answer([`The link is on its way to ${issued.userName}.`], details)
   process.stderr.write(`${issued.userName} sets a password here, once, within 7 days:\n`)
-  return answer([linkOf(issued, origin)], detailsOf(issued, origin))
+  return printedAnswer(call, [linkOf(issued, originOf(client, call))], details)
 }
 
 // Some hundred people a transaction, so that many thousands hold nobody up. A link is printed before it is committed: no

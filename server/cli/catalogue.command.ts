@@ -12,6 +12,7 @@ import {
   CommandError,
   must,
   neededWord,
+  printedAnswer,
   textOption,
 } from './command.ts'
 
@@ -37,7 +38,7 @@ async function catalogue(call: CommandCall): Promise<CommandAnswer> {
   const [url, types] = [textOption(call, 'url'), typesOption(call)]
   if (isOff && (url ?? types) !== undefined) throw new CommandError('--off goes without --url and --types.')
   const clientId = await clientOfWord(call)
-  const { before, outcome } = await withClient(call.db, clientId, async tx => {
+  return withClient(call.db, clientId, async tx => {
     const before = (await lockClient(tx)).settings.catalogue
     const wanted = isOff ? undefined : { url: url ?? before?.url, pageTypes: types ?? before?.pageTypes }
     if (wanted !== undefined && (wanted.url === undefined || wanted.pageTypes === undefined)) {
@@ -45,18 +46,17 @@ async function catalogue(call: CommandCall): Promise<CommandAnswer> {
     }
     const catalogue = wanted as { url: string; pageTypes: PageType[] } | undefined
     const wish = { catalogue, isSecretNew: call.options['new-secret'] === true, actor: await actorOf(call, tx) }
-    return { before: catalogue, outcome: await setCatalogue(tx, wish) }
+    const { secret } = must(await setCatalogue(tx, wish), {
+      'settings-malformed': '--url must be an https address, or http on localhost.',
+    })
+    const line =
+      catalogue === undefined
+        ? `${key} has no catalogue.`
+        : `The catalogue of ${key} is at ${catalogue.url}: ${catalogue.pageTypes.join(', ')}.`
+    const json = { key, catalogue: catalogue ?? null }
+    if (secret === undefined) return answer([line], json)
+    return printedAnswer(call, [line, `Its secret, shown this once: ${secret}`], { ...json, secret })
   })
-  const { secret } = must(outcome, {
-    'settings-malformed': '--url must be an https address, or http on localhost.',
-  })
-  const lines = [
-    before === undefined
-      ? `${key} has no catalogue.`
-      : `The catalogue of ${key} is at ${before.url}: ${before.pageTypes.join(', ')}.`,
-    ...(secret === undefined ? [] : [`Its secret, shown this once: ${secret}`]),
-  ]
-  return answer(lines, { key, catalogue: before ?? null, ...(secret !== undefined && { secret }) })
 }
 
 function typesOption(call: CommandCall): PageType[] | undefined {

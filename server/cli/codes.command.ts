@@ -19,6 +19,7 @@ import {
   must,
   neededOption,
   neededWord,
+  printedAnswer,
   tableLines,
   textOption,
 } from './command.ts'
@@ -78,17 +79,17 @@ async function create(call: CommandCall): Promise<CommandAnswer> {
   const perPerson = textOption(call, 'per-person') === undefined ? undefined : wholeOption(call, 'per-person')
   const clientId = await clientNamed(call)
   const wanted = { count, points, expiresOn, label, perPerson }
-  const created = await withClientLong(call.db, clientId, async tx => {
+  return withClientLong(call.db, clientId, async tx => {
     const actor = await actorOf(call, tx)
     const { proposal_id: proposalId } = must(await proposeCodes(tx, { ...wanted, actor }))
-    if (!(await isOneEnough(tx))) return { proposalId }
-    must(await agreeToCodes(tx, proposalId, actor))
-    return { proposalId, ...must(await makeCodes(tx, proposalId, { ...keyOf(call), actor })) }
+    if (await isOneEnough(tx)) {
+      must(await agreeToCodes(tx, proposalId, actor))
+      const made = must(await makeCodes(tx, proposalId, { ...keyOf(call), actor }))
+      return printed(call, { ...wanted, proposalId, ...made })
+    }
+    const line = `Proposal ${proposalId}: ${count} codes of ${points} points wait for a second person: codes agree ${proposalId}`
+    return answer([line], { proposalId, ...wanted })
   })
-  if ('codes' in created) return printed({ ...wanted, ...created })
-  const { proposalId } = created
-  const line = `Proposal ${proposalId}: ${count} codes of ${points} points wait for a second person: codes agree ${proposalId}`
-  return answer([line], { proposalId, ...wanted })
 }
 
 async function proposals(call: CommandCall): Promise<CommandAnswer> {
@@ -147,12 +148,10 @@ async function decline(call: CommandCall): Promise<CommandAnswer> {
 
 async function make(call: CommandCall): Promise<CommandAnswer> {
   const proposalId = proposalOf(call)
-  const made = must(
-    await withClientLong(call.db, await clientNamed(call), async tx =>
-      makeCodes(tx, proposalId, { ...keyOf(call), actor: await actorOf(call, tx) }),
-    ),
-  )
-  return printed({ proposalId, ...made })
+  return withClientLong(call.db, await clientNamed(call), async tx => {
+    const made = must(await makeCodes(tx, proposalId, { ...keyOf(call), actor: await actorOf(call, tx) }))
+    return printed(call, { proposalId, ...made })
+  })
 }
 
 interface Made {
@@ -161,11 +160,12 @@ interface Made {
   readonly proposalId: number
 }
 
-function printed(made: Made): CommandAnswer {
+async function printed(call: CommandCall, made: Made): Promise<CommandAnswer> {
   const { codes, batchId } = made
+  const printed = await printedAnswer(call, codes, made)
   // Beside the codes, so that a file of them holds nothing else.
   process.stderr.write(`Made ${codes.length} ${codes.length === 1 ? 'code' : 'codes'}: batch ${batchId}.\n`)
-  return answer(codes, made)
+  return printed
 }
 
 const keyOf = (call: CommandCall) => ({ secret: call.secret(), isNewKeyFine: call.options['new-secret'] === true })

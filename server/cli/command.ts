@@ -54,11 +54,22 @@ export interface CommandAnswer {
   readonly ok: boolean
   readonly lines: readonly string[]
   readonly json: object
+  /** It was printed already. */
+  readonly isPrinted?: true
 }
 
 /** An answer of a command that did what it was asked. */
 export function answer(lines: readonly string[], json: object, ok = true): CommandAnswer {
   return { ok, lines, json }
+}
+
+/**
+ * An answer that is all there is of what it shows, such as codes: printed before that is committed, so that nothing is kept that
+ * nobody could read.
+ */
+export async function printedAnswer(call: CommandCall, lines: readonly string[], json: object): Promise<CommandAnswer> {
+  await call.print(lines.join('\n'), { ...json, database: call.database })
+  return { ...answer(lines, json), isPrinted: true }
 }
 
 /** The operator named something unknown; the message says what to do. */

@@ -32,6 +32,7 @@ export async function runCommandLine(words: readonly string[]): Promise<number> 
       else if (line !== undefined) await say(line, true)
     }
     const { answer, database } = await withDatabase(found, print)
+    if (answer.isPrinted) return 0
     if (isJson) await say(JSON.stringify({ ...answer.json, database }))
     else if (answer.lines.length > 0) await say(answer.lines.join('\n'))
     return answer.ok ? 0 : 1
@@ -45,8 +46,8 @@ export async function runCommandLine(words: readonly string[]): Promise<number> 
 }
 
 /**
- * Prints to standard output. What is printed may be all that there is of it, such as codes, so a full disk must not pass for success;
- * whoever closes a pipe has read enough, unless it must be read.
+ * Prints to standard output. A full disk must not pass for success; whoever closes a pipe has read enough, unless what is printed is
+ * all that there is of it.
  */
 function say(text: string, mustBeRead = false): Promise<void> {
   return new Promise((resolve, reject) => {

@@ -9,7 +9,7 @@ import { setPassword } from '../features/accounts/set-password.ts'
 import { getClient } from '../features/clients/client-of-host.ts'
 import { actorOn } from './acting.ts'
 import { clientNamed, clientOption } from './client-named.ts'
-import { answer, type Command, CommandError, must, neededWord } from './command.ts'
+import { answer, type Command, CommandError, must, neededWord, printedAnswer } from './command.ts'
 import { neededPassword, readPassword } from './read-password.ts'
 
 export const userCommands: readonly Command[] = [
@@ -30,10 +30,11 @@ export const userCommands: readonly Command[] = [
         : await neededPassword('New password, then Enter')
       const actor = await actorOn(call, clientId)
       if (given === '') {
-        const made = await withClient(call.db, clientId, tx => handOutTemporary(tx, client, { userName }, { actor }))
-        const { password } = must(made)
-        process.stderr.write(`${userName} has this temporary password, for 7 days:\n`)
-        return answer([password], { userName, isTemporary, password })
+        return withClient(call.db, clientId, async tx => {
+          const { password } = must(await handOutTemporary(tx, client, { userName }, { actor }))
+          process.stderr.write(`${userName} has this temporary password, for 7 days:\n`)
+          return printedAnswer(call, [password], { userName, isTemporary, password })
+        })
       }
       await withClient(call.db, clientId, async tx => {
         const person = must(await personNamed(tx, { userName }))
