@@ -22,6 +22,7 @@ import { databaseTrouble } from './db/database-trouble.ts'
 import { readMark, releaseLock, renoteLock, takeLock } from './db/embedded/file-lock.ts'
 import { keepAlive } from './db/embedded/keep-alive.ts'
 import { migrateAsOwner } from './db/migrate.ts'
+import { keepOneSecret } from './db/one-secret.ts'
 import { refusePoolerAt } from './db/pooler.ts'
 import { makeApp } from './http/app.ts'
 import { startJobs } from './jobs/start-jobs.ts'
@@ -93,6 +94,7 @@ export async function serve(webFolder: string, print: (line: string) => void): P
     metrics?.watchPools('web', db)
     metrics?.watchReady(db)
     undo.push(() => db.close(), keeper.rest)
+    await keepOneSecret(db, secret)
     if (config.withDemo) await seedDemo(db, secret)
     const isDemoAtHome = config.withDemo && isLoopback(config.host)
     if (isDemoAtHome) await connectSampleCatalogue(db, secret)

@@ -2,6 +2,7 @@ import { dirname } from 'node:path'
 
 /** The tables of each folder below `server/`: statements of other folders neither write nor read them. */
 export const owners: Readonly<Record<string, string>> = {
+  db: 'secret_marks',
   emails: 'mails mail_opt_outs mail_returns mail_stops',
   'features/mail-reports': 'mail_report_keys',
   'features/accounts': 'known_places operator_links people sessions',

@@ -12,6 +12,7 @@ import { type ClientTx, withClient } from '../db/client-tx.ts'
 import { addressOf, type Database, openDatabase } from '../db/connect.ts'
 import { migrate } from '../db/migrate.ts'
 import { readMigrations } from '../db/migration-files.ts'
+import { keepOneSecret } from '../db/one-secret.ts'
 import { makeRealServer, type RealServer } from '../db/real-server-fixture.ts'
 import { asAdmin, testAddress } from '../db/test-cluster.ts'
 import { testDatabase, testPatienceMs } from '../db/test-database.ts'
@@ -32,6 +33,7 @@ let operators: RealServer
 
 beforeAll(async () => {
   ;[operators] = await Promise.all([makeRealServer(), seedDemo(database.db, secret)])
+  await keepOneSecret(database.db, secret)
   // Something of what only waits for a worker, and nobody of the demo has.
   await within(database.db, tx =>
     tx.query(`insert into tasks (client_id, kind, created_by) values ($1, 'standings', 'system:standings')`, [
@@ -343,6 +345,8 @@ describe('O07 a backup is refused, and nothing is written, where it', () => {
   test('O07 is of another secret, unless that is said to be lost', async () => {
     const db = await emptyDatabase()
     expect((await run(db, 'restore', join(folder, 'secret'), '--other-secret')).ok).toBe(true)
+    await expect(keepOneSecret(db, randomBytes(32))).rejects.toThrow(/has another secret/)
+    await keepOneSecret(db, secret)
   })
 
   test('O07 would go into a database that is not empty: with a client, with other tables, of a newer version', async () => {

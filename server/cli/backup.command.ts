@@ -5,6 +5,7 @@ import { bytesOf, type Manifest, rowsOf } from '../db/backup/manifest.ts'
 import { endRestore, type RestoreWish, restoreBackup } from '../db/backup/restore-backup.ts'
 import { takeBackup } from '../db/backup/take-backup.ts'
 import { withClient, withClientLong } from '../db/client-tx.ts'
+import { replaceSecret } from '../db/one-secret.ts'
 import { recordEvent } from '../features/audit/events.ts'
 import { verifyTrail } from '../features/audit/verify-trail.ts'
 import { listClients } from '../features/clients/client-of-host.ts'
@@ -37,6 +38,7 @@ export const backupCommands: readonly Command[] = [
     options: { 'other-secret': { type: 'boolean' } },
     summary: 'Restores a backup into a database of its own, proves ledger and audit trail, and removes it again.',
     schema: 'throw-away',
+    takesAnySecret: true,
     run: call => inWords(() => restore(call, 'The backup can be restored')),
   },
   {
@@ -45,6 +47,7 @@ export const backupCommands: readonly Command[] = [
     options: { 'other-secret': { type: 'boolean' } },
     summary: 'Restores a backup into an empty database, and proves ledger and audit trail.',
     schema: 'empty',
+    takesAnySecret: true,
     isFirst: true,
     run: call => inWords(() => restore(call, 'The backup is restored')),
   },
@@ -107,6 +110,7 @@ async function restore(call: CommandCall, done: string): Promise<CommandAnswer> 
     show: (rows, total) => progress.show('restoring', rows, total),
   }
   const { manifest, wasIn } = await restoreBackup(db.address.owner, wish)
+  await replaceSecret(db, wish.secret)
   const flaws: string[] = []
   for (const { clientId, key } of await listClients(db)) {
     progress.show(`proving ${key}`, 0, 0)

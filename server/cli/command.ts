@@ -18,6 +18,8 @@ export interface Command {
   readonly migrates?: true
   /** It brings the schema itself: into an empty database, or into one that is made for it and removed afterwards. */
   readonly schema?: 'empty' | 'throw-away'
+  /** It takes another secret than the servers of the database have. */
+  readonly takesAnySecret?: true
   run(call: CommandCall): Promise<CommandAnswer>
 }
 

@@ -25,6 +25,7 @@ import { programCommands } from './program.command.ts'
 import { resultsCommands } from './results.command.ts'
 import { rewardsCommands } from './rewards.command.ts'
 import { sampleCommands } from './sample.command.ts'
+import { secretCommands } from './secret.command.ts'
 import { ssoCommands } from './sso.command.ts'
 import { standingsCommands } from './standings.command.ts'
 import { tasksCommands } from './tasks.command.ts'
@@ -34,6 +35,7 @@ import { userCommands } from './user.command.ts'
 export const commands: readonly Command[] = [
   ...migrateCommands,
   ...backupCommands,
+  ...secretCommands,
   ...clientCommands,
   ...clientMovesCommands,
   ...clientSettingsCommands,

@@ -7,6 +7,7 @@ import { databaseInUse, inUseFile } from '../db/database-in-use.ts'
 import { databaseTrouble } from '../db/database-trouble.ts'
 import { readMark } from '../db/embedded/file-lock.ts'
 import { migrate, requireMigrated } from '../db/migrate.ts'
+import { knownSecretMark, refuseOtherSecret } from '../db/one-secret.ts'
 import { type CommandAnswer, type CommandCall, CommandError } from './command.ts'
 import { commands } from './commands.ts'
 import { commandsBeginning, type FoundCommand, findCommand, helpText, usageOf } from './find-command.ts'
@@ -90,7 +91,12 @@ async function withDatabase({ command, words, options }: FoundCommand, print: Co
     try {
       const actor = `operator:${userInfo().username}` as const
       const port = portOfServer(config.dataDir) ?? config.port
-      const secret = () => secretOf(config)
+      const known = command.takesAnySecret ? undefined : await knownSecretMark(db)
+      const secret = () => {
+        const ours = secretOf(config)
+        refuseOtherSecret(known, ours)
+        return ours
+      }
       const progress = progressBar(process.stderr)
       const answer = await command.run({
         db,

@@ -1,11 +1,12 @@
 import { ClusterError } from './embedded/cluster-error.ts'
 import { MigrationError } from './migration-files.ts'
+import { OtherSecret } from './one-secret.ts'
 import { PoolerError } from './pooler.ts'
 import { DatabaseUnavailable, DiskFull, reasonOf } from './unavailable.ts'
 
 /** Why the database that `DATABASE_URL` names, or the embedded one, cannot be had: for an operator who can mend it. */
 export interface DatabaseTrouble {
-  readonly code: 'migration' | 'pooler' | 'database-unavailable' | 'database-refused' | 'disk-full'
+  readonly code: 'migration' | 'pooler' | 'secret-other' | 'database-unavailable' | 'database-refused' | 'disk-full'
   readonly text: string
 }
 
@@ -14,6 +15,7 @@ export function databaseTrouble(error: unknown): DatabaseTrouble | undefined {
   if (!(error instanceof Error)) return undefined
   if (error instanceof MigrationError) return { code: 'migration', text: error.message }
   if (error instanceof PoolerError) return { code: 'pooler', text: error.message }
+  if (error instanceof OtherSecret) return { code: 'secret-other', text: error.message }
   if (error instanceof ClusterError) return { code: 'database-unavailable', text: error.message }
   const { code = '' } = error as NodeJS.ErrnoException
   if (error instanceof DiskFull || code === '53100')

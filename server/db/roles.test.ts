@@ -81,13 +81,14 @@ test('O02 a server whose user owns nothing works on what the owner has migrated,
   const environment = {
     DATABASE_URL: `postgresql://cairn_web:change-me-too@127.0.0.1:${server.port}/split`,
     DATA_DIR: mkdtempSync(join(tmpdir(), 'cairn-roles-')),
+    CAIRN_SECRET: 'ab'.repeat(32),
   }
   await server.asSuperuser('postgres', sql.replace(":'web'", "'change-me-too'"))
   await expect(startProcess(environment)).rejects.toThrow('name their owner in DATABASE_OWNER_URL')
   await (await startProcess({ ...environment, ...owner })).end()
   await server.asSuperuser('split', `insert into clients (key, name, settings) values ('acme', 'Acme', '{}')`)
   // It needs no folder either, where the secret is given.
-  const process = await startProcess({ ...environment, DATA_DIR: '/dev/null/data', CAIRN_SECRET: 'ab'.repeat(32) })
+  const process = await startProcess({ ...environment, DATA_DIR: '/dev/null/data' })
   try {
     const done = `select count(*)::int as tasks from tasks where state = 'done' and kind = 'tidy'`
     await expect.poll(() => server.asSuperuser('split', done)).toEqual([{ tasks: 1 }])

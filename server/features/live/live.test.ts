@@ -20,6 +20,7 @@ import { listenAs, type Page } from './live-fixture.ts'
 
 const database = testDatabase()
 const folder = mkdtempSync(join(tmpdir(), 'cairn-live-'))
+const secret = randomBytes(32).toString('hex')
 const pages: Page[] = []
 let servers: readonly ServerProcess[] = []
 let one: TestClient
@@ -49,7 +50,7 @@ beforeAll(async () => {
     if (client === one) annsGoal = paxGoalId
     await client.calculateStandings()
   }
-  const environment = { DATABASE_URL: databaseUrl(database.address), CAIRN_SECRET: randomBytes(32).toString('hex') }
+  const environment = { DATABASE_URL: databaseUrl(database.address), CAIRN_SECRET: secret }
   servers = await Promise.all(['a', 'b'].map(name => startProcess({ ...environment, DATA_DIR: join(folder, name) })))
   // The first pages are sent an event to reload everything once the server listens: from then on nothing is missed.
   for (const server of [0, 1]) await hears(await open(ann, { server }), 'all')
@@ -319,7 +320,7 @@ test('O03 a server that stops opens no stream that nobody would end', async () =
 test('proxies pass a stream without buffering, and stopping the server ends it', async () => {
   const extra = await startProcess({
     DATABASE_URL: databaseUrl(database.address),
-    CAIRN_SECRET: randomBytes(32).toString('hex'),
+    CAIRN_SECRET: secret,
     DATA_DIR: join(folder, 'c'),
   })
   const page = await listenAs({ port: extra.port, host: 'one', sessionId: ann.sessionId })
