@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest'
+import { withClient } from '../db/client-tx.ts'
 import { testDatabase } from '../db/test-database.ts'
 import { ssoOnly, testClient } from '../db/test-world.ts'
 import { lookAtLink } from '../features/accounts/account-links.ts'
 import { accountsWorld, type Somebody } from '../features/accounts/accounts-fixture.ts'
+import { closeClient } from '../features/clients/set-aside.ts'
 import { accountCommands } from './account.command.ts'
 import { activationCommands } from './activation.command.ts'
 import type { CommandCall } from './command.ts'
@@ -132,6 +134,24 @@ describe('user activation', () => {
     const linkOf = new Map([...printed, ...rest].map(line => line.split('\t') as [string, string]))
     expect(linkOf.size).toBe(230)
     for (const [userName, link] of linkOf) expect(await ownerOf(link, world.two)).toBe(userName)
+  })
+
+  test('O08 making links for a crowd ends where its client is set aside meanwhile', async () => {
+    const { clientId } = await testClient(database.db, 8, 'eight')
+    await withClient(database.db, clientId, tx =>
+      tx.query(
+        `insert into people (client_id, external_id, user_name, first_name, last_name)
+         select $1, 'crowd-' || n, 'crowd-' || n, 'Crowd', 'Test' from generate_series(1, 230) n`,
+        [clientId],
+      ),
+    )
+    let count = 0
+    const stopped = run('user activation --all-new --client eight', async () => {
+      count += 1
+      if (count === 1) expect(await closeClient(database.db, clientId, 'operator:test', 0)).toBe(false)
+    })
+    await expect(stopped).rejects.toThrow('eight is set aside')
+    expect(count).toBeLessThan(230)
   })
 
   test.each([

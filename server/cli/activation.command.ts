@@ -4,7 +4,7 @@ import { type IssuedActivation, issueActivation, issueNextActivations } from '..
 import { takesPasswords } from '../features/accounts/may-sign-in.ts'
 import { getClient } from '../features/clients/client-of-host.ts'
 import { originOf } from '../features/clients/origin-of.ts'
-import { actorOf, actorOn } from './acting.ts'
+import { actorOf } from './acting.ts'
 import { clientNamed, clientOption } from './client-named.ts'
 import {
   answer,
@@ -75,14 +75,14 @@ async function activateOne(call: CommandCall, tx: ClientTx, userName: string): P
 // Some hundred people a transaction, so that many thousands hold nobody up. A link is printed before it is committed: no
 // interruption leaves one that nobody has seen, and of whom another run prints again the later link counts.
 async function activateAll(call: CommandCall, clientId: number): Promise<CommandAnswer> {
-  const order = { actor: await actorOn(call, clientId), isMailed: call.options['mail'] === true }
+  const isMailed = call.options['mail'] === true
   let count = 0
   let mailed = 0
   for (let after = 0, isMore = true; isMore; ) {
     const issued = await withClient(call.db, clientId, async tx => {
       const client = await getClient(tx)
       const origin = originOf(client, call)
-      const next = must(await issueNextActivations(tx, client, after, order))
+      const next = must(await issueNextActivations(tx, client, after, { actor: await actorOf(call, tx), isMailed }))
       for (const one of next) {
         await call.print(one.isMailed ? undefined : `${one.userName}\t${linkOf(one, origin)}`, detailsOf(one, origin))
       }

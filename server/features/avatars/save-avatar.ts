@@ -6,6 +6,7 @@ import { avatarUrl } from '../accounts/avatar-url.ts'
 import { actorOf } from '../accounts/launched-act.ts'
 import type { Session } from '../accounts/sessions.ts'
 import { recordEvent } from '../audit/events.ts'
+import { refuseIfSetAside } from '../clients/set-aside.ts'
 import { replaceAvatar } from './avatars.store.ts'
 import { makePicture, type PictureRefusal } from './picture.ts'
 
@@ -25,6 +26,7 @@ export async function saveAvatar(
   if (!picture.ok) return picture
   const name = randomBytes(24).toString('base64url')
   await withClient(db, clientId, async tx => {
+    await refuseIfSetAside(tx)
     await replaceAvatar(tx, personId, name, picture.value)
     await recordEvent(tx, { actor: actorOf(session), action: 'avatar.changed', subject: `person:${personId}` })
   })

@@ -9,6 +9,7 @@ import { makePicture, type PictureRefusal } from '../avatars/picture.ts'
 import { deleteOldPictures, findPicture, insertPicture } from './brand-pictures.store.ts'
 import { lockClient } from './client-of-host.ts'
 import type { ClientSettings } from './client-settings.ts'
+import { refuseIfSetAside } from './set-aside.ts'
 
 const folder = `${basePath}/api/v1.0/branding/picture/`
 
@@ -37,6 +38,7 @@ export async function keepBrandPicture(
   const name = randomBytes(24).toString('base64url')
   const url = `${folder}${name}`
   await withClient(db, clientId, async tx => {
+    await refuseIfSetAside(tx)
     // One at a time: of two uploads neither counts without the other.
     const { settings } = await lockClient(tx)
     await insertPicture(tx, name, picture.value)

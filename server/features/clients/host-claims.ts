@@ -15,6 +15,7 @@ import { findHost } from './clients.store.ts'
 import { deleteClaim, insertClaim, listClaims } from './host-claims.store.ts'
 import { isProvedByDns, isProvedByFile, type ProofRefusal } from './host-proof.ts'
 import { originOf } from './origin-of.ts'
+import { refuseIfSetAside } from './set-aside.ts'
 
 /** A host of a client, or one that it has named, and who acts. */
 export interface HostAct {
@@ -67,6 +68,7 @@ export async function registerProved(
   tx: ClientTx,
   { host, by, actor }: HostAct & { readonly by: ProofWay },
 ): Promise<Outcome<true, 'host-unknown' | 'host-taken'>> {
+  await refuseIfSetAside(tx)
   // Forgotten, or proved by somebody else, meanwhile.
   if (!(await deleteClaim(tx, host))) return refused('host-unknown', { host })
   const registered = await registerHost(tx, { host, isTestHost: isNamedForTests(host), actor, proof: by })

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Actor } from '../../../rules/actors/actor.ts'
 import { type ClientTx, withClient } from '../../db/client-tx.ts'
 import type { Database } from '../../db/connect.ts'
+import { DatabaseUnavailable } from '../../db/unavailable.ts'
 import { recordEvent } from '../audit/events.ts'
 import { openTasks } from '../tasks/open-tasks.ts'
 import { isAlone, readKeyIfClosed, writeClosed } from './clients.store.ts'
@@ -35,6 +36,13 @@ export async function isAtRest(db: Database, clientId: number, patienceMs: numbe
 
 /** The key of the transaction's client, where it is set aside. */
 export const keyIfSetAside: (tx: ClientTx) => Promise<string | undefined> = readKeyIfClosed
+
+/** For requests that work before their transaction begins: what they kept once their client is set aside would be missing where it goes. */
+export async function refuseIfSetAside(tx: ClientTx): Promise<void> {
+  const key = await keyIfSetAside(tx)
+  // As at the request's begin: whoever asked comes back in a moment.
+  if (key !== undefined) throw new DatabaseUnavailable(`The client ${key} is set aside.`)
+}
 
 /** Serves a client again that was set aside; answers whether it was. */
 export function openClient(db: Database, clientId: number, actor: Actor): Promise<boolean> {

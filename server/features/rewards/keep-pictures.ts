@@ -6,6 +6,7 @@ import { type ClientTx, withClient } from '../../db/client-tx.ts'
 import type { Database } from '../../db/connect.ts'
 import { recordEvent } from '../audit/events.ts'
 import { makePicture, type PictureRefusal, shrinkPicture } from '../avatars/picture.ts'
+import { refuseIfSetAside } from '../clients/set-aside.ts'
 import { shown } from './keep-products.ts'
 import { lockProduct, raiseRevision } from './products.store.ts'
 import { findPicture, removePicture, replacePicture } from './stock.store.ts'
@@ -26,6 +27,7 @@ export async function savePicture(
   if (!picture.ok) return picture
   const name = randomBytes(24).toString('base64url')
   return withClient(db, clientId, async tx => {
+    await refuseIfSetAside(tx)
     const product = await lockProduct(tx, sku)
     if (product === undefined) return refused('product-unknown', { sku })
     await replacePicture(tx, product.product_id, name, picture.value)
