@@ -63,6 +63,7 @@ const unnoted: Readonly<Record<string, string>> = {
   restore: 'fills an empty database with what was there, its events included',
   'client import': 'brings a client in with the events it had; `client open`, which it ends with, leaves its own',
   migrate: 'changes tables, and nothing of a client',
+  'secret replace': 'changes what servers are refused, and nothing of a client',
   'sample northwind': 'does what other commands do, by the same use cases',
   'standings rebuild': 'works out again what follows from the facts',
 }
