@@ -12,6 +12,8 @@ test.each([
   ['Africa/Dar_es_Salaam', true],
   ['Etc/GMT+5', true],
   ['europe/berlin', false],
+  ['CET', false],
+  ['EST', false],
   ['+02:00', false],
   ['Middle-earth/Shire', false],
   ['', false],

@@ -1,4 +1,4 @@
-import { withClientLong } from '../db/client-tx.ts'
+import { type ClientTx, withClientLong } from '../db/client-tx.ts'
 import {
   agreeToCodes,
   declineCodes,
@@ -79,13 +79,13 @@ async function create(call: CommandCall): Promise<CommandAnswer> {
   const perPerson = textOption(call, 'per-person') === undefined ? undefined : wholeOption(call, 'per-person')
   const clientId = await clientNamed(call)
   const wanted = { count, points, expiresOn, label, perPerson }
-  return withClientLong(call.db, clientId, async tx => {
+  return printing(call, clientId, async tx => {
     const actor = await actorOf(call, tx)
     const { proposal_id: proposalId } = must(await proposeCodes(tx, { ...wanted, actor }))
     if (await isOneEnough(tx)) {
       must(await agreeToCodes(tx, proposalId, actor))
       const made = must(await makeCodes(tx, proposalId, { ...keyOf(call), actor }))
-      return printed(call, { ...wanted, proposalId, ...made })
+      return { ...wanted, proposalId, ...made }
     }
     const line = `Proposal ${proposalId}: ${count} codes of ${points} points wait for a second person: codes agree ${proposalId}`
     return answer([line], { proposalId, ...wanted })
@@ -148,9 +148,9 @@ async function decline(call: CommandCall): Promise<CommandAnswer> {
 
 async function make(call: CommandCall): Promise<CommandAnswer> {
   const proposalId = proposalOf(call)
-  return withClientLong(call.db, await clientNamed(call), async tx => {
+  return printing(call, await clientNamed(call), async tx => {
     const made = must(await makeCodes(tx, proposalId, { ...keyOf(call), actor: await actorOf(call, tx) }))
-    return printed(call, { proposalId, ...made })
+    return { proposalId, ...made }
   })
 }
 
@@ -160,11 +160,21 @@ interface Made {
   readonly proposalId: number
 }
 
-async function printed(call: CommandCall, made: Made): Promise<CommandAnswer> {
-  const { codes, batchId } = made
-  const printed = await printedAnswer(call, codes, made)
-  // Beside the codes, so that a file of them holds nothing else.
-  process.stderr.write(`Made ${codes.length} ${codes.length === 1 ? 'code' : 'codes'}: batch ${batchId}.\n`)
+/** Prints codes before they are committed, and says how many there are once they are: beside them, so that a file of them holds nothing else. */
+async function printing(
+  call: CommandCall,
+  clientId: number,
+  work: (tx: ClientTx) => Promise<Made | CommandAnswer>,
+): Promise<CommandAnswer> {
+  const { made, printed } = await withClientLong(call.db, clientId, async tx => {
+    const done = await work(tx)
+    if (!('codes' in done)) return { printed: done }
+    return { made: done, printed: await printedAnswer(call, done.codes, done) }
+  })
+  if (made !== undefined) {
+    const { length } = made.codes
+    process.stderr.write(`Made ${length} ${length === 1 ? 'code' : 'codes'}: batch ${made.batchId}.\n`)
+  }
   return printed
 }
 

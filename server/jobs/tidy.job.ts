@@ -55,17 +55,19 @@ export function tidyKind(db: Database, { keptDays, most = batch }: Tidying): Tas
     input: z.object({}),
     run: async ({ clientId, signal }) => {
       const within = <T>(work: (tx: ClientTx) => Promise<T>) => withClient(db, clientId, work)
-      let isMore = await within(tx => tidySignOns(tx, most))
       const errors: unknown[] = []
+      let isMore = false
+      // What one cannot delete keeps nothing else from going.
+      const letGo = async (tidy: (tx: ClientTx) => Promise<boolean>) => {
+        signal.throwIfAborted()
+        if (await within(tidy).catch(error => void errors.push(error))) isMore = true
+      }
+      await letGo(tx => tidySignOns(tx, most))
       for (const [clock, tidy] of Object.entries(tidyings)) {
         const days = keptDays[clock as ClockName]
-        if (days === null) continue
-        signal.throwIfAborted()
-        // What one clock cannot delete keeps nothing else from going.
-        const answer = await within(tx => tidy(tx, days, most)).catch(error => void errors.push(error))
-        if (answer === true) isMore = true
+        if (days !== null) await letGo(tx => tidy(tx, days, most))
       }
-      if (isMore && errors.length === 0) return moreToDo
+      if (isMore) return moreToDo
       const days = keptDays.sessions
       // These are found person by person, from one to the next.
       for (let after: number | undefined = days === null ? undefined : 0; after !== undefined; ) {

@@ -3,6 +3,7 @@ import type { ClientTx } from '../../db/client-tx.ts'
 import { queueMail } from '../../emails/queue-mail.ts'
 import { recordEvent } from '../audit/events.ts'
 import type { Client } from '../clients/client-of-host.ts'
+import { refuseIfSetAside } from '../clients/set-aside.ts'
 import { replacePassword } from './passwords.store.ts'
 import type { PersonRow } from './people.store.ts'
 import { endHeldAccess } from './set-password.ts'
@@ -25,6 +26,8 @@ export async function keepNewPassword(
   { hash, action }: NewPassword,
 ): Promise<boolean> {
   const { person_id: personId, user_name: userName, first_name: firstName, last_name: lastName, email } = person
+  // The password was hashed before this transaction began.
+  await refuseIfSetAside(tx)
   if (!(await replacePassword(tx, personId, { before: person.password_hash, after: hash }))) return false
   await endHeldAccess(tx, personId)
   await recordEvent(tx, { actor: `person:${personId}`, action, subject: `person:${personId}` })

@@ -42,6 +42,16 @@ test('where mails rest on the days that are left, somebody hears of both program
   expect(await mailed()).toEqual(['last-days rest-a', 'last-days rest-b'])
 })
 
+test('where mails rest on all of the last days, they are named on the day before', async () => {
+  await endingFor('ola', 1, 'early-a')
+  const [row] = await world.one.within(tx =>
+    tx.query<{ weekday: number }>(`select extract(isodow from $1::date)::int as weekday`, [world.one.day(1)]),
+  )
+  await turnOn(world.one, ['last-days'], { quietDays: [row!.weekday], lastDays: 1 })
+  await notify()
+  expect(await mailed()).toEqual(['last-days early-a'])
+})
+
 test('where there is another day, the second program waits for it', async () => {
   await endingFor('ria', 1, 'wait-a', 'wait-b')
   await turnOn(world.one, ['last-days'])

@@ -29,7 +29,9 @@ export function choiceToNotifyOf(
     return isOn && isNew(timePeriod.startDate) ? { occasion: 'opening', hasGoal: true } : undefined
   }
   if (today < window.from || today > window.to) return undefined
-  const isEnding = today > addDays(window.to, -client.settings.occasions.lastDays)
+  // Where mails rest on all days that are left, today is the last to speak of it.
+  const isLast = nextSendingDay(client, today) > window.to
+  const isEnding = isLast || today > addDays(window.to, -client.settings.occasions.lastDays)
   if (isEnding && onSince(client, 'last-days', programId) !== undefined)
     return { occasion: 'last-days', hasGoal: false }
   const isOpening = isNew(window.from) && onSince(client, 'opening', programId) !== undefined

@@ -6,6 +6,7 @@ import { recordEvent } from '../audit/events.ts'
 import { dayIn } from '../clients/client-day.ts'
 import { getClient } from '../clients/client-of-host.ts'
 import { differences, factsOf } from './keep-products.ts'
+import { isSamePrice, priceOn } from './price-on.ts'
 import {
   holdProducts,
   insertCodes,
@@ -47,7 +48,13 @@ export async function applyRewards(
   for (const { sku, options } of parsed.data) await saveOptions(tx, sku, options)
   await savePrices(
     tx,
-    parsed.data.flatMap(({ sku, prices }) => prices.map(price => ({ ...price, sku, from: price.from ?? today }))),
+    parsed.data.flatMap(({ sku, prices }) => {
+      const now = priceOn(before.get(sku)?.prices ?? [], today)
+      // Without a day it is of today, unless it counts already: the same list adds nothing on another day.
+      const isNew = (price: (typeof prices)[number]) =>
+        price.from !== undefined || now === undefined || !isSamePrice(price, now)
+      return prices.filter(isNew).map(price => ({ ...price, sku, from: price.from ?? today }))
+    }),
   )
   const changes = (await readStock(tx, skus)).flatMap(row => changeOf(before.get(row.sku), row))
   for (let at = 0; at < changes.length; at += mostNoted) {

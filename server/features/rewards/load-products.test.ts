@@ -5,6 +5,7 @@ import { type TestClient, testClient } from '../../db/test-world.ts'
 import { testSecret } from '../../http/test-app.ts'
 import { getClient } from '../clients/client-of-host.ts'
 import { adjustPoints } from '../ledger/adjust-points.ts'
+import { applyRewards } from './apply-rewards.ts'
 import { changePieces } from './keep-products.ts'
 import { exportProducts, loadProducts, showNewestLoad, undoProductLoad } from './load-products.ts'
 import { placeRewardOrder } from './place-reward-order.ts'
@@ -185,6 +186,17 @@ test('S08 the same file does nothing once more, whose prices have fewer digits a
   expect((await stock())[0]!.prices).toHaveLength(1)
   await must(bring(file.replace(',300,', ',350,')))
   expect((await stock())[0]!.prices.map(({ points }) => points)).toEqual([300, 350])
+})
+
+test('S08 the same list applied on another day adds no price', async () => {
+  const list = [rewardWith({ sku: 'a', prices: [{ points: 300, value: '30', currency: 'EUR' }] })]
+  const apply = () => one.within(tx => applyRewards(tx, list, actor))
+  expect(await apply()).toMatchObject({ ok: true })
+  await one.within(tx =>
+    tx.query('update reward_prices set from_day = from_day - 1 where client_id = $1', [tx.clientId]),
+  )
+  expect(await apply()).toMatchObject({ ok: true })
+  expect((await stock())[0]!.prices).toHaveLength(1)
 })
 
 test('S08 columns of the price that a file leaves out stay as they are, an empty value takes cost and currency along', async () => {

@@ -2,6 +2,7 @@ import { parse } from 'csv-parse/sync'
 import type { RewardDocument } from '../../../contract/reward-document.ts'
 import { mostProductLines, type ProductIssue } from '../../../contract/stock.ts'
 import { neutraliseCell, originalCell } from '../../../rules/files/neutralise-cell.ts'
+import { isSamePrice, priceOn } from './price-on.ts'
 import {
   isSku,
   meantColumn,
@@ -198,16 +199,13 @@ function checkPrice(
 function nextPrice(prices: ReadDocument['prices'], price: PriceDraft, columns: readonly string[], today: string) {
   if (price.points === undefined) return undefined
   const from = price.from ?? today
-  const before = prices.findLast(one => one.from! <= from)
+  const before = priceOn(prices, from)
   const isWithoutValue = columns.includes('value') && price.value === undefined
   const leftOut = isWithoutValue ? [] : (['value', 'cost', 'currency'] as const).filter(name => !columns.includes(name))
   const kept = Object.fromEntries(leftOut.flatMap(name => (before?.[name] === undefined ? [] : [[name, before[name]]])))
   const next = { ...kept, ...price, points: price.points, from }
-  const isSame = before !== undefined && priceParts.every(name => next[name] === before[name])
-  return price.from === undefined && isSame ? before : next
+  return price.from === undefined && before !== undefined && isSamePrice(next, before) ? before : next
 }
-
-const priceParts = ['points', 'value', 'cost', 'currency'] as const
 
 /** The prices with another, in the place of that of its day. */
 function pricesWith(prices: ReadDocument['prices'], next: ReadDocument['prices'][number] | undefined) {

@@ -126,7 +126,7 @@ export async function isWhole(
   return done({ isUtf8: parts.every(({ is_utf8 }) => is_utf8) })
 }
 
-/** Deletes an upload's bytes, the rest of a large one soon after; what it has changed stays. */
+/** Deletes an upload's bytes, the rest of a large one within the hour; what it has changed stays. */
 export async function discardUpload(
   tx: ClientTx,
   uploadId: number,
