@@ -46,6 +46,7 @@ export const ofNobody: Readonly<Record<string, string>> = {
   programs: 'the client’s programs',
   progress_loads: 'files of a whole group',
   result_batches: 'whole batches; a person’s awards are in award_lines',
+  secret_marks: 'by which the secret of the installation is known',
   sso_answers: 'hashes of spent answers of an identity provider',
   sso_keys: 'the client’s own keys',
   sso_requests: 'sign-ons that have not said yet who comes',
