@@ -50,6 +50,7 @@ export const joined = `assignments clients org_closure org_units pax_goals peopl
 export const crossings: readonly (readonly [folder: string, does: 'reads' | 'writes', tables: string, why: string])[] =
   [
     ['emails', 'reads', 'award_lines', 'Mails are taken in one statement, which leaves out what is not true any more.'],
+    ['emails', 'writes', 'mail_occasions', 'A mail that was not sent since it is untrue has notified nobody.'],
     [
       'calculation',
       'reads',

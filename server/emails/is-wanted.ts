@@ -14,15 +14,15 @@ const isStillTrue = `
   and (m.kind <> 'points-expiring' or exists (select from ledger_lots l where l.client_id = $1 and l.account_id = m.person_id
     and l.expires_on = (m.facts ->> 'lastDay')::date and l.points_left > 0))`
 
-/**
- * Whether the reader of mail `m` is still to get it: an account needs it, or the person is still active with the same address and has
- * not switched its topic off, its program is public, and what it says is true; `$1` is the client.
- */
+/** Whether the reader of mail `m` may still get it: an account needs it, or they are active, its topic is on and its program public. */
 export const isWanted = `m.topic is null or (
-  exists (select from people p where p.client_id = $1 and p.person_id = m.person_id and p.status = 'active'
-    and p.locked_at is null and p.email_folded = lower(m.to_address))
+  exists (select from people p where p.client_id = $1 and p.person_id = m.person_id and p.status = 'active' and p.locked_at is null)
   and not exists (select from mail_opt_outs o
     where o.client_id = $1 and o.person_id = m.person_id and o.topic = m.topic)
   and (m.program_id is null or exists (select from programs g
-    where g.client_id = $1 and g.program_id = m.program_id and g.published_version is not null))
+    where g.client_id = $1 and g.program_id = m.program_id and g.published_version is not null)))`
+
+/** Whether mail `m` can be sent as it is: an account needs it, or what it says is true and its address that of its reader. */
+export const isRight = `m.topic is null or (
+  exists (select from people p where p.client_id = $1 and p.person_id = m.person_id and p.email_folded = lower(m.to_address))
   and ${isStillTrue})`

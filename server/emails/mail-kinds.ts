@@ -133,10 +133,15 @@ export type NewMail = {
     readonly personId?: number
     readonly values: MailValues[K]
     /**
-     * What its reader can switch off that it belongs to, the program it is about, and the last day on which it is true; absent for mails
-     * that an account needs.
+     * What its reader can switch off that it belongs to, the program it is about, which instance of its occasion it is, and the last
+     * day on which it is true; absent for mails that an account needs.
      */
-    readonly about?: { readonly topic: MailTopic; readonly programId?: string; readonly lastDay?: string }
+    readonly about?: {
+      readonly topic: MailTopic
+      readonly programId?: string
+      readonly instance?: string
+      readonly lastDay?: string
+    }
     /** The caller's own key: what was queued under it is not queued again. */
     readonly key?: string
   }

@@ -2,7 +2,7 @@ import type { MailTopic } from '../../rules/mails/occasions.ts'
 import { type ClientTx, withoutClient } from '../db/client-tx.ts'
 import type { Database } from '../db/connect.ts'
 import { traceParent } from '../traces/span.ts'
-import { isWanted } from './is-wanted.ts'
+import { isRight, isWanted } from './is-wanted.ts'
 
 export interface MailInsert {
   readonly kind: string
@@ -85,15 +85,17 @@ const triedFor = `interval '3 days'`
 
 /** A mail that was taken to be sent. */
 export interface ClaimedMail extends MailRow {
-  /** Whether its reader is still to get it: an account needs it, or nothing has changed since that forbids it or makes it untrue. */
+  /** Whether its reader may still get it. */
   readonly is_wanted: boolean
+  /** Whether it is true and has an address. */
+  readonly is_right: boolean
   /** Why nothing more is sent to this address of theirs: an earlier mail came back for good. */
   readonly stopped: string | null
 }
 
 /**
- * Takes the mails that have been due for longest and holds them for so many seconds: nobody else takes them meanwhile. Of those that
- * can be switched off it answers whether they are still wanted.
+ * Takes the mails that have been due for longest and holds them for so many seconds: nobody else takes them meanwhile. Those that can
+ * be switched off go to the address that their reader has by now; it answers whether they are still wanted, and right.
  */
 export async function claimMails(tx: ClientTx, seconds: number, most: number): Promise<ClaimedMail[]> {
   const rows = await tx.query<ClaimedMail & { due_at: Date }>(
@@ -101,9 +103,11 @@ export async function claimMails(tx: ClientTx, seconds: number, most: number): P
        select mail_id as due_id, next_at as due_at from mails where client_id = $1 and status = 'waiting' and next_at <= now()
        order by next_at, mail_id limit $3 for update skip locked)
      update mails m set attempts = attempts + 1, is_held = true, next_at = now() + make_interval(secs => $2),
-       gives_up_at = case when attempts = 0 then now() + ${triedFor} else gives_up_at end
+       gives_up_at = case when attempts = 0 then now() + ${triedFor} else gives_up_at end,
+       to_address = coalesce((select p.email from people p
+         where p.client_id = $1 and p.person_id = m.person_id and m.topic is not null), to_address)
      from due where client_id = $1 and mail_id = due_id
-     returning ${columns}, due_at, ${isWanted} as is_wanted,
+     returning ${columns}, due_at, ${isWanted} as is_wanted, ${isRight} as is_right,
        (select s.reason from mail_stops s
         where s.client_id = $1 and s.person_id = m.person_id and s.address = lower(m.to_address)) as stopped`,
     [tx.clientId, seconds, most],

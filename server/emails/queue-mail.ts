@@ -15,6 +15,7 @@ export async function queueMail(
   mail: NewMail,
 ): Promise<number | undefined> {
   const { token, goodForSeconds, ...facts } = mail.values as Partial<MailLink>
+  const instance = mail.about?.instance
   return insertMail(tx, {
     kind: mail.kind,
     locale: mail.locale,
@@ -23,7 +24,11 @@ export async function queueMail(
     personId: mail.personId ?? null,
     topic: mail.about?.topic ?? null,
     programId: mail.about?.programId ?? null,
-    facts: { ...facts, ...(goodForSeconds !== undefined && { goodForSeconds }) },
+    facts: {
+      ...facts,
+      ...(goodForSeconds !== undefined && { goodForSeconds }),
+      ...(instance !== undefined && { instance }),
+    },
     token: token ?? null,
     lapsesAt: goodForSeconds === undefined ? endOf(client, mail.about?.lastDay) : after(tx.now, goodForSeconds),
     messageId: `<${randomUUID()}@${senderDomain(client)}>`,

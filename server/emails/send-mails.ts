@@ -5,6 +5,7 @@ import { originOf } from '../features/clients/origin-of.ts'
 import { nextSendingTime } from '../features/clients/sending-time.ts'
 import { tally } from '../metrics/tally.ts'
 import { inSpan, inTrace } from '../traces/span.ts'
+import { forgetMail } from './forget-mail.store.ts'
 import {
   type ClaimedMail,
   claimMails,
@@ -107,17 +108,24 @@ async function unlessAborted<T>(signal: AbortSignal, work: Promise<T>): Promise<
   }
 }
 
-/** Takes the client's next mails. In quiet hours those that keep them are put off; who gets no more of them gets none that waited. */
+/**
+ * Takes the client's next mails. In quiet hours those that keep them are put off; who gets no more of them gets none that waited. What is
+ * not right any more is written anew.
+ */
 async function takeNext({ db }: Sending, client: Client): Promise<ClaimedMail[]> {
   return withClient(db, client.clientId, async tx => {
     const next = nextSendingTime(client, tx.now)
     if (next > tx.now) await putOffTopics(tx, next)
     const rows = await claimMails(tx, holdSeconds, takenAtOnce)
+    const right: ClaimedMail[] = []
     for (const row of rows) {
-      if (!row.is_wanted) await endMail(tx, row, 'lapsed', null)
-      else if (row.stopped !== null) await endMail(tx, row, 'failed', `an earlier mail came back: ${row.stopped}`)
+      if (!row.is_wanted || !row.is_right) {
+        await endMail(tx, row, 'lapsed', null)
+        if (row.is_wanted) await forgetMail(tx, row.mail_id)
+      } else if (row.stopped !== null) await endMail(tx, row, 'failed', `an earlier mail came back: ${row.stopped}`)
+      else right.push(row)
     }
-    return rows.filter(row => row.is_wanted && row.stopped === null)
+    return right
   })
 }
 

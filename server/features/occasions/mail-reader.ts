@@ -46,7 +46,7 @@ export async function notify<K extends Occasion>(
     to: { address: row.email, name: fullName({ firstName, lastName }) },
     locale: localeFor(row, client),
     values: { userName, firstName, lastName, ...values },
-    about: { topic: topicOf(occasion), programId, lastDay },
+    about: { topic: topicOf(occasion), programId, instance, lastDay },
   } as unknown as NewMail
   if ((await queueMail(tx, client, key === undefined ? mail : { ...mail, key })) !== undefined) return true
   // There was another mail under the key, such as a leader's reminder of today.

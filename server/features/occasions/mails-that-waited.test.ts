@@ -67,16 +67,54 @@ test('what waited goes to whoever it is still true for', async () => {
   expect(await sendLate()).toEqual(['last-days bea sent'])
 })
 
-test('what waited goes to no address that was corrected meanwhile', async () => {
+test('what waited goes to the address that was corrected meanwhile, and to it alone', async () => {
   const { person } = await undecided('cleo', 'corrected')
   await change(`update people set email = 'right@example.test' where person_id = $1`, person.personId)
-  expect(await sendLate()).toEqual(['last-days cleo lapsed'])
+  expect(await sendLate()).toEqual(['last-days right sent'])
+  expect(await queueWhatThereIs()).toHaveLength(1)
+})
+
+test('whoever had lost their address while a mail waited is written to once they have another', async () => {
+  const { person } = await undecided('cora', 'without')
+  await change(`update people set email = null where person_id = $1`, person.personId)
+  expect(await sendLate()).toEqual(['last-days cora lapsed'])
+  expect(await queueWhatThereIs()).toHaveLength(1)
+  await change(`update people set email = 'new@example.test' where person_id = $1`, person.personId)
+  expect(await queueWhatThereIs()).toEqual(['last-days cora', 'last-days new'])
+  expect(await sendLate()).toEqual(['last-days cora lapsed', 'last-days new sent'])
 })
 
 test('whoever has chosen while a mail waited does not get it', async () => {
   const { goal } = await undecided('dora', 'chosen-since')
   await change(`update pax_goals set level_id = 'silver', target = 240 where pax_goal_id = $1`, goal)
   expect(await sendLate()).toEqual(['last-days dora lapsed'])
+})
+
+test('whoever has no goal again after all hears of the last days on the same day', async () => {
+  const { goal } = await undecided('dana', 'without-again')
+  await change(`update pax_goals set level_id = 'silver', target = 240 where pax_goal_id = $1`, goal)
+  expect(await sendLate()).toEqual(['last-days dana lapsed'])
+  await change(`update pax_goals set level_id = null, target = null where pax_goal_id = $1`, goal)
+  await queueWhatThereIs()
+  expect(await sendLate()).toEqual(['last-days dana lapsed', 'last-days dana sent'])
+})
+
+test.each([
+  ['locked', `update people set locked_at = now()`, `update people set locked_at = null`],
+  ['inactive', `update people set status = 'inactive'`, `update people set status = 'active'`],
+  [
+    'without the topic',
+    `insert into mail_opt_outs (client_id, topic, person_id) select client_id, 'programs', person_id from people`,
+    'delete from mail_opt_outs o',
+  ],
+])('what was not sent to somebody who was %s is not written anew', async (state, before, after) => {
+  const { person, goal } = await undecided(state.split(' ')[0]!, `not-${state.split(' ')[0]}`)
+  await change(`${before} where person_id = $1`, person.personId)
+  await change(`update pax_goals set level_id = 'silver', target = 240 where pax_goal_id = $1`, goal)
+  expect(await sendLate()).toEqual([expect.stringMatching(/ lapsed$/)])
+  await change(`${after} where person_id = $1`, person.personId)
+  await change(`update pax_goals set level_id = null, target = null where pax_goal_id = $1`, goal)
+  expect(await queueWhatThereIs()).toHaveLength(1)
 })
 
 test('a mail with a last day is over with it', async () => {
@@ -121,6 +159,37 @@ test('a mail of a final result that was reversed or corrected meanwhile goes to 
   await third.load(-6, '251')
   await third.issue('a sale more, which is worth nothing')
   expect(await sendLate()).toEqual(['final-result hugo lapsed', 'final-result gina lapsed', 'final-result iris sent'])
+})
+
+test('whoever was not mailed a final result that was corrected is mailed the one that stands, once', async () => {
+  const { load, issue } = await ended('jana', 'corrected-final')
+  await issue()
+  await turnOn(world.one, ['final-result'])
+  await queueWhatThereIs()
+  await load(-6, '100')
+  await issue('a return')
+  expect(await sendLate()).toEqual(['final-result jana lapsed'])
+  await queueWhatThereIs()
+  await queueWhatThereIs()
+  expect(await sendLate()).toEqual(['final-result jana lapsed', 'final-result jana sent'])
+  const [mail] = await change(`select facts ->> 'result' as result from mails where status = 'sent'`)
+  expect(mail).toEqual({ result: '100' })
+  await queueWhatThereIs()
+  expect(await sendLate()).toHaveLength(2)
+})
+
+test('where the final result that was issued anew waits as well, it is mailed once', async () => {
+  const { issue } = await ended('kurt', 'issued-anew')
+  const { batch } = await issue()
+  await turnOn(world.one, ['final-result'])
+  await queueWhatThereIs()
+  await world.one.within(tx => reverseResults(tx, batch.batch_id, 'the wrong file', 'operator:test'))
+  await issue()
+  await queueWhatThereIs()
+  const ends = ['final-result kurt lapsed', 'final-result kurt sent']
+  expect(await sendLate()).toEqual(ends)
+  await queueWhatThereIs()
+  expect(await sendLate()).toEqual(ends)
 })
 
 test('a mail of points whose batch was reversed meanwhile goes to nobody', async () => {
