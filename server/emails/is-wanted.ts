@@ -1,18 +1,28 @@
 /** Whether batch `b` was issued and not reversed, whatever has corrected it. */
 const isIssued = `b.status in ('issued', 'locked', 'superseded')`
 
+/** Lines by which a final result of mail `m` is another by now, or points that it brought were taken back, if only some. */
+const correctedSince = `
+  select from award_lines l
+  join result_batches b on b.client_id = $1 and b.batch_id = l.batch_id and b.program_id = m.program_id and ${isIssued}
+  left join award_lines o on o.client_id = $1 and o.batch_id = (m.facts ->> 'batchId')::bigint
+    and o.pax_goal_id = l.pax_goal_id and o.award_kind = l.award_kind
+  where l.client_id = $1 and l.person_id = m.person_id and l.batch_id > (m.facts ->> 'batchId')::bigint
+    and case when m.kind = 'final-result'
+      then l.award_kind <> 'override'
+        and (l.result, l.target, l.points, l.result_code) is distinct from (o.result, o.target, o.points, o.result_code)
+      else o.change > 0 and l.points < o.points end`
+
 /** Whether what mail `m` said when it was queued is still so; `$1` is the client. What it says of figures through a day stays so. */
 const isStillTrue = `
   (m.kind not in ('opening', 'last-days') or m.facts ->> 'until' is null or exists (select from pax_goals g
     where g.client_id = $1 and g.person_id = m.person_id and g.program_id = m.program_id and g.enrolled and g.target is null))
   and (m.facts ->> 'batchId' is null or exists (select from result_batches b
     where b.client_id = $1 and b.batch_id = (m.facts ->> 'batchId')::bigint and ${isIssued}))
-  and (m.kind <> 'final-result' or not exists (select from award_lines l
-    join result_batches b on b.client_id = $1 and b.batch_id = l.batch_id and b.program_id = m.program_id and ${isIssued}
-    where l.client_id = $1 and l.person_id = m.person_id and l.batch_id > (m.facts ->> 'batchId')::bigint
-      and l.award_kind <> 'override' and l.change <> 0))
+  and not exists (${correctedSince})
   and (m.kind <> 'points-expiring' or exists (select from ledger_lots l where l.client_id = $1 and l.account_id = m.person_id
-    and l.expires_on = (m.facts ->> 'lastDay')::date and l.points_left > 0))`
+    and l.expires_on = (m.facts ->> 'lastDay')::date and l.points_left > 0
+    having sum(l.points_left) = coalesce((m.facts ->> 'points')::bigint, sum(l.points_left))))`
 
 /** Whether the reader of mail `m` may still get it: an account needs it, or they are active, its topic is on and its program public. */
 export const isWanted = `m.topic is null or (

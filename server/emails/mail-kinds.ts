@@ -106,7 +106,12 @@ export interface MailValues {
     /** The batch that brought them; absent where somebody gave them. */
     readonly batchId?: number
   }
-  readonly 'points-expiring': MailPerson & { readonly award: string; readonly lastDay: string }
+  /** `points` is the same number as figures; absent in a sample. */
+  readonly 'points-expiring': MailPerson & {
+    readonly award: string
+    readonly points?: number
+    readonly lastDay: string
+  }
   /** To whom the client names for it; its answer goes to the person who wrote. */
   readonly 'contact-us': {
     readonly name: string

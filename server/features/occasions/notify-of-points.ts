@@ -55,7 +55,7 @@ export async function notifyOfExpiring(tx: ClientTx, client: Client, today: stri
     const locale = localeFor(row, client)
     const award = awardIn(client, locale, pointsLabelOf(client, locale), row.points)
     const lastDay = row.expires_on
-    const values = { award, lastDay }
+    const values = { award, points: row.points, lastDay }
     if (await notify(tx, client, row, { occasion: 'points-expiring', instance: lastDay, lastDay, values }))
       notified += 1
   }
