@@ -102,7 +102,12 @@ export const crossings: readonly (readonly [folder: string, does: 'reads' | 'wri
       'award_lines ledger_adjustments ledger_transfers mail_opt_outs standings',
       'Those who are to be notified are found set-wise.',
     ],
-    ['features/occasions', 'reads', 'mails', 'Nobody is reminded of a program twice on a day.'],
+    [
+      'features/occasions',
+      'reads',
+      'mails',
+      'Nobody is reminded of a program twice on a day, nor mailed points that the mail of their final result names.',
+    ],
     ['features/reminders', 'reads', 'mails', 'Nobody is reminded twice on a day.'],
     ['features/results', 'writes', 'pax_goals', 'Leaders who are not enrolled get a place that their award stands on.'],
     ['features/sso', 'writes', 'people', 'A first sign-on makes its person.'],

@@ -92,5 +92,33 @@ test('a correction for one person tells nobody of results from before the mails 
   await load(-45, '100', '250', '250')
   await issue(program, 'a return, and somebody who was missing')
   await notify()
-  expect(await mailed()).toEqual(['final-result kim 60', 'points-credited kim 60 points'])
+  expect(await mailed()).toEqual(['final-result kim 60'])
+})
+
+test.each([
+  ['final results are off', async () => turnOn(world.one, ['points-credited'])],
+  [
+    'who gets it has mails of results switched off',
+    async (personId: number) => {
+      await turnOn(world.one, ['final-result', 'points-credited'])
+      await world.one.within(tx =>
+        tx.query(`insert into mail_opt_outs (client_id, person_id, topic) values ($1, $2, 'progress')`, [
+          tx.clientId,
+          personId,
+        ]),
+      )
+    },
+  ],
+])('where %s, the points of a first result by a correction are mailed', async (why, prepare) => {
+  const name = why.startsWith('final') ? 'lea' : 'mia'
+  const { program, goals, load } = await endedProgram(`first-${name}`, { from: -49, to: -5 }, `${name}-other`)
+  await load(-6, '100')
+  await issue(program)
+  const person = await somebody(world.one, name)
+  goals.push(await world.one.enroll(person, program, { baseline: '200', levelId: 'silver', target: '240' }))
+  await prepare(person.personId)
+  await load(-5, '100', '250')
+  await issue(program, 'somebody who was missing')
+  await notify()
+  expect((await mailed()).filter(mail => mail.includes(` ${name} `))).toEqual([`points-credited ${name} 60 points`])
 })

@@ -234,7 +234,7 @@ export interface CreditRow extends ReaderRow {
   readonly points: number
 }
 
-/** Who got points by a batch and was not notified: of a first final result leaders alone, since the result itself tells the others. */
+/** Who got points by a batch and was not notified; not by a final result, nor by a correction whose result was mailed, but for leading. */
 export function readCredited(
   tx: ClientTx,
   { batch_id, program_id }: BatchRow,
@@ -246,7 +246,9 @@ export function readCredited(
      join result_batches b on b.client_id = $1 and b.batch_id = $2
      join people p on p.client_id = $1 and p.person_id = greatest(t.debit_account_id, t.credit_account_id)
      where t.client_id = $1 and t.batch_id = $2 and t.kind in ('award', 'correction')
-       and (b.purpose <> 'final' or t.award_kind = 'override') and p.person_id > $4 and ${mayGet('points')}
+       and (t.award_kind = 'override' or b.purpose <> 'final' and not exists (select from mails f where f.client_id = $1
+         and f.person_id = p.person_id and f.kind = 'final-result' and f.program_id = $3 and f.facts -> 'batchId' = to_jsonb(b.batch_id)))
+       and p.person_id > $4 and ${mayGet('points')}
        and not exists (select from mail_occasions notified where notified.client_id = $1 and notified.person_id = p.person_id
          and notified.program_id = $3 and notified.occasion = 'points-credited' and notified.instance = 'batch ' || $2)
      group by p.client_id, p.person_id
