@@ -178,6 +178,9 @@ export interface FinalRow extends ReaderRow {
   readonly first_issued_at: Date
 }
 
+const notifiedOfFinal = `select from mail_occasions t where t.client_id = $1 and t.person_id = g.person_id
+  and t.program_id = $2 and t.occasion = 'final-result' and t.instance = $3`
+
 /**
  * Those of a program whose own final result was issued since a day, and a week ago at most, who were not notified of it. What was issued
  * anew after it was reversed is another result; a correction is one only for who had none before.
@@ -205,8 +208,10 @@ export function readFinal(
        and b.issued_at > now() - interval '7 days' and own.first_issued_at > now() - interval '7 days'
        and (own.first_issued_at at time zone c.time_zone)::date >= $4::date
        and g.person_id > $5 and ${mayGet('progress')}
-       and not exists (select from mail_occasions t where t.client_id = $1 and t.person_id = g.person_id
-         and t.program_id = $2 and t.occasion = 'final-result' and t.instance = $3 and t.created_at >= own.first_issued_at)
+       -- Where nothing was reversed, whoever was notified needs no look at their lines.
+       and not exists (${notifiedOfFinal} and not exists (select from result_batches r
+         where r.client_id = $1 and r.program_id = $2 and r.time_period_id = $3 and r.status = 'reversed'))
+       and not exists (${notifiedOfFinal} and t.created_at >= own.first_issued_at)
      order by g.person_id limit $6`,
     [tx.clientId, programId, timePeriodId, since, after, most],
   )
