@@ -68,6 +68,26 @@ test('S05 S09 by keyboard several lines are accepted at once, stand on the packi
     [`${basePath}/api/v1.0/supplier/orders`, key],
   )
   expect(lines.map(({ sku }) => sku)).toEqual(['lamp', 'lamp'])
+  // What the supplier takes on isn't packed here as well, and the orders say whose it is.
+  await page.evaluate(
+    async ([path, bearer, ...orders]) => {
+      for (const orderId of orders) {
+        await fetch(`${path}/${orderId}/move`, {
+          method: 'POST',
+          headers: { authorization: `Bearer ${bearer}`, 'content-type': 'application/json' },
+          body: JSON.stringify({ lineNo: 2, to: 'accepted' }),
+        })
+      }
+    },
+    [`${basePath}/api/v1.0/supplier/orders`, key, ...lines.map(({ orderId }) => orderId)],
+  )
+  await page.goto('/admin/rewards/orders?state=accepted')
+  await expect.poll(() => page.getByText('Supplier: Summit Freight').count()).toBe(2)
+  await page.getByRole('link', { name: 'Packing list' }).click()
+  await page.getByText('Enamel kettle').waitFor()
+  expect(await page.getByText('Storm lamp').count()).toBe(0)
+  await page.goto('/admin/rewards/orders/suppliers')
+
   const csv = (rows: readonly string[]) => ({
     name: 'shipments.csv',
     mimeType: 'text/csv',

@@ -54,7 +54,7 @@ export async function importShipments(
     const line = lines.get(key)
     const row = line === undefined ? read : asFilledIn(read, line)
     const problem = named.has(key) ? 'named-twice' : problemOf(row, line, supplierId)
-    named.add(key)
+    if (!Number.isNaN(row.orderId)) named.add(key)
     if (problem !== undefined) problems.push({ line: row.line, order: row.order.slice(0, 40), problem })
     else if (line!.state !== row.to) moves.push(row)
   }

@@ -223,6 +223,28 @@ test('S08 a product that somebody changed between check and load keeps the file 
   expect(late).toMatchObject({ ok: false, refusal: 'products-changed' })
 })
 
+test('S08 pieces that were sold between check and load are not put back: the file is to be checked again', async () => {
+  await must(bring(`${head}${line('a')}${line('b')}`))
+  await must(bring(`sku,options,options.pieces,options.en_US\nb,s,7,Small\n`))
+  const files = ['sku,pieces\na,5\n', 'sku,options.pieces\nb,7\n']
+  const versions: string[] = []
+  for (const file of files) versions.push((await must(bring(file, false))).version)
+  const { version: ofNames } = await must(bring('sku,name.en_US\na,Tall lamp\n', false))
+  await one.within(async tx => {
+    await sell(tx, 'a', 1)
+    await tx.query('update reward_options set pieces = pieces - 1')
+  })
+  for (const [at, file] of files.entries()) {
+    expect(await bring(file, true, versions[at])).toMatchObject({ ok: false, refusal: 'products-changed' })
+  }
+  expect(await stock()).toMatchObject([{ pieces: 4 }, { options: [{ pieces: 6 }] }])
+  // What names no pieces is loaded, whatever is sold meanwhile; and so is what was checked again.
+  await must(bring('sku,name.en_US\na,Tall lamp\n', true, ofNames))
+  const [file] = files
+  await must(bring(file!, true, (await must(bring(file!, false))).version))
+  expect(await stock()).toMatchObject([{ names: { en_US: 'Tall lamp' }, pieces: 5 }, {}])
+})
+
 const undo = async (loadId?: string) => {
   const newest = loadId ?? (await one.within(showNewestLoad)).newest!.loadId
   return withClientLong(database.db, one.clientId, tx => undoProductLoad(tx, Number(newest), actor))

@@ -51,10 +51,12 @@ export async function loadProducts(
       found.map(({ sku }) => sku),
     )
   const rows = isApplied ? await readStock(tx) : found
-  const before = await readStockVersion(tx)
-  if (isApplied && version !== undefined && version !== before) return refused('products-changed')
   const known = new Map(rows.map(row => [row.sku, documentOf(row)]))
-  const { lines, documents, issues, isMore } = readProductsFile(bytes, known, dayIn(client.timeZone, tx.now))
+  const read = readProductsFile(bytes, known, dayIn(client.timeZone, tx.now))
+  const { lines, documents, issues, isMore } = read
+  const withPieces = read.hasPieces ? documents.map(({ sku }) => sku) : []
+  const before = await readStockVersion(tx, withPieces)
+  if (isApplied && version !== undefined && version !== before) return refused('products-changed')
   const [first] = issues
   if (isApplied && first !== undefined) return refused('products-file-malformed', { line: first.line })
   const changes = documents.flatMap(document => changeOf(document, known.get(document.sku)))
@@ -71,7 +73,7 @@ export async function loadProducts(
   }
   return done({
     isApplied,
-    version: isApplied ? await readStockVersion(tx) : before,
+    version: isApplied ? await readStockVersion(tx, withPieces) : before,
     lines,
     created,
     changed,

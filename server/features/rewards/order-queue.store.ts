@@ -4,13 +4,19 @@ import type { AfterLine } from './order-lines-file.ts'
 import type { LineRow, OrderRow } from './orders.store.ts'
 
 export type QueueRow = LineRow &
-  OrderRow & { readonly user_name: string | null; readonly first_name: string; readonly last_name: string }
+  OrderRow & {
+    readonly user_name: string | null
+    readonly first_name: string
+    readonly last_name: string
+    readonly supplier: string | null
+  }
 
 const queue = `select l.order_id, l.line_no, l.product_id, l.option_key, p.sku, l.names, p.drawing, p.picture_id, p.alts, p.kind, l.pieces,
-    l.points, l.transfer_id, l.state, l.state_at, l.note, o.person_id, o.placed_at, o.address, b.user_name, b.first_name, b.last_name
+    l.points, l.transfer_id, l.state, l.state_at, l.note, o.person_id, o.placed_at, o.address, b.user_name, b.first_name, b.last_name, s.name as supplier
   from reward_lines l
   join reward_orders o on (o.client_id, o.order_id) = (l.client_id, l.order_id)
   join reward_products p on (p.client_id, p.product_id) = (l.client_id, l.product_id)
+  left join reward_suppliers s on (s.client_id, s.supplier_id) = (p.client_id, p.supplier_id)
   cross join lateral (
     select * from people b where (b.client_id, b.person_id) = (o.client_id, o.person_id) offset 0) b
   where l.client_id = $1 and ($2::text is null or l.state = $2)`

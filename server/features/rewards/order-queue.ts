@@ -38,6 +38,7 @@ export async function listQueue(
         ...(row.option_key !== null && { option: row.option_key }),
         name: sayIn(row.names, locale, client.defaultLocale),
         kind: row.kind,
+        ...(row.supplier !== null && { supplier: row.supplier }),
         pieces: row.pieces,
         points: row.points,
         state: row.state,
@@ -71,11 +72,12 @@ export async function exportQueue(
         const rows = await readQueueAfter(tx, { state, after, most })
         return rows.map(row => ({ row, address: readAddress(tx, secret, row) }))
       }),
-    more: ({ user_name, first_name, last_name, points, note }) => ({
+    more: ({ user_name, first_name, last_name, points, supplier, note }) => ({
       userName: user_name,
       firstName: first_name,
       lastName: last_name,
       points: String(points),
+      supplier,
       note,
     }),
   }
@@ -94,6 +96,7 @@ const exportColumns = [
   'reward',
   'pieces',
   'points',
+  'supplier',
   'note',
   'name',
   'street',

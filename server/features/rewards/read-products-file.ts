@@ -29,6 +29,8 @@ export interface ProductsFile {
   readonly lines: number
   /** Each product of the file as it would be. */
   readonly documents: readonly ReadDocument[]
+  /** Whether it says how many pieces there are, of products or of options. */
+  readonly hasPieces: boolean
   readonly issues: readonly ProductIssue[]
   readonly isMore: boolean
 }
@@ -62,11 +64,12 @@ export function readProductsFile(
       issues.push({ line: 1, column: 'points', problem: 'too-many-prices', value: document.sku })
   }
   if (issues.length > 0) return refuse(issues, rows.length - 1)
-  return { lines: rows.length - 1, documents: [...read.values()], issues: [], isMore: false }
+  const hasPieces = ['pieces', 'options.pieces'].some(name => columns.includes(name))
+  return { lines: rows.length - 1, documents: [...read.values()], hasPieces, issues: [], isMore: false }
 }
 
 function refuse(issues: readonly ProductIssue[], lines: number): ProductsFile {
-  return { lines, documents: [], issues: issues.slice(0, mostIssues), isMore: issues.length >= mostIssues }
+  return { lines, documents: [], hasPieces: false, issues: issues.slice(0, mostIssues), isMore: issues.length >= mostIssues }
 }
 
 function rowsOf(bytes: ArrayBuffer, issues: ProductIssue[]): CsvRow[] {

@@ -183,12 +183,16 @@ export async function findPicture(tx: ClientTx, name: string): Promise<Buffer | 
   return (await tx.query<{ image: Buffer }>(text, [tx.clientId, name]))[0]?.image
 }
 
-/** By which the products are known not to have changed; pieces that are sold do not count. */
-export async function readStockVersion(tx: ClientTx): Promise<string> {
+/** By which the products are known not to have changed; pieces that are sold count only of these. */
+export async function readStockVersion(tx: ClientTx, withPieces: readonly string[]): Promise<string> {
   const [row] = await tx.query<{ version: string }>(
-    `select coalesce(md5(string_agg(product_id || ':' || revision, ',' order by product_id)), 'none') as version
-     from reward_products where client_id = $1`,
-    [tx.clientId],
+    `select coalesce(md5(string_agg(concat_ws(':', p.product_id, p.revision,
+         case when p.sku = any($2) then concat_ws(':', p.pieces,
+           (select string_agg(o.option_key || '=' || coalesce(o.pieces::text, ''), ' ' order by o.option_key)
+            from reward_options o where (o.client_id, o.product_id) = (p.client_id, p.product_id))) end
+       ), ',' order by p.product_id)), 'none') as version
+     from reward_products p where p.client_id = $1`,
+    [tx.clientId, withPieces],
   )
   return row!.version
 }

@@ -16,6 +16,8 @@ export const queuedLine = z.object({
   /** With that of its option. */
   name: z.string(),
   kind: z.enum(rewardKinds),
+  /** Who ships it in the client's place. */
+  supplier: z.optional(z.string()),
   pieces: z.int(),
   points,
   state: orderState,

@@ -103,6 +103,24 @@ test('S09 a supplier takes its lines on by API key and ships them; the person re
   expect(event).toMatchObject({ action: 'reward.shipped', actor: expect.stringMatching(/^key:\d+$/) })
 })
 
+test('S09 the queue and its file say who supplies a line, and say nothing of what the client ships itself', async () => {
+  const { supplierId } = await newSupplier(['lamp'])
+  const { name } = (await app.get(suppliers, support)).body.suppliers.find(
+    (supplier: { supplierId: string }) => supplier.supplierId === supplierId,
+  )
+  const orderId = await order(['lamp', 'mug'])
+  const queue = '/api/v1.0/admin/rewards/orders'
+  const lines = (await app.get(queue, support)).body.lines as { orderId: string; sku: string; supplier?: string }[]
+  const suppliersOf = Object.fromEntries(
+    lines.filter(line => line.orderId === orderId).map(({ sku, supplier }) => [sku, supplier]),
+  )
+  expect(suppliersOf).toEqual({ lamp: name, mug: undefined })
+  const [head, ...rows] = (await app.get(`${queue}/export`, support)).bytes.replace('\ufeff', '').split('\r\n')
+  const at = head!.split(',').indexOf('supplier')
+  const cells = rows.filter(row => row.startsWith(`#${orderId}-`)).map(row => row.split(',')[at])
+  expect(cells).toEqual([name, ''])
+})
+
 test('R5 S09 a line that was moved is answered as moved, though the database dies right then', async () => {
   const connections = breakable(database.db)
   const { key } = await newSupplier(['lamp'])
@@ -213,6 +231,7 @@ test('S09 by CSV: what is to be sent goes out, what was sent comes back; a file 
     `${second}-1;delivered;`,
     'hello;shipped;',
     `${second}-2;lost;`,
+    'hallo;shipped;',
   ].join('\n')
   const answer = await bring(supplierId, bad, true)
   expect(answer.body).toEqual({
@@ -226,6 +245,7 @@ test('S09 by CSV: what is to be sent goes out, what was sent comes back; a file 
       { line: 6, order: `${second}-1`, problem: 'does-not-follow' },
       { line: 7, order: 'hello', problem: 'order-malformed' },
       { line: 8, order: `${second}-2`, problem: 'order-unknown' },
+      { line: 9, order: 'hallo', problem: 'order-malformed' },
     ],
   })
   expect(await state(first)).toBe('placed')

@@ -135,10 +135,11 @@ function Queue() {
                       key: 'reward',
                       title: c('orders.reward'),
                       phone: 'full',
-                      cell: ({ name, pieces, sku }) => (
+                      cell: ({ name, pieces, sku, supplier }) => (
                         <>
                           {`${formatNumber(pieces)} × ${name}`}
                           <small>{sku}</small>
+                          {supplier !== undefined && <small>{c('orders.supplied-by', { supplier })}</small>}
                         </>
                       ),
                     },

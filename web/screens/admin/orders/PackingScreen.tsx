@@ -36,7 +36,12 @@ function Orders() {
   useEffect(() => {
     if (hasNextPage && !isFetchingNextPage && !isFetchNextPageError) void fetchNextPage()
   }, [hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage])
-  const lines = hasNextPage ? undefined : data?.pages.flatMap(page => page.lines).filter(line => line.kind === 'parcel')
+  // What a supplier ships is not packed here as well.
+  const lines = hasNextPage
+    ? undefined
+    : data?.pages
+        .flatMap(page => page.lines)
+        .filter(({ kind, supplier }) => kind === 'parcel' && supplier === undefined)
   return (
     <ListState data={lines} error={error} retry={refetch}>
       {rows =>
