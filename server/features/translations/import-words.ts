@@ -3,7 +3,7 @@ import type { importWords as call } from '../../../contract/calls/admin/words/im
 import { done, type Outcome, refused } from '../../../rules/outcome.ts'
 import type { ClientTx } from '../../db/client-tx.ts'
 import type { ImportedFile } from '../uploads/imported-file.ts'
-import { asChange, changesOf, holdOwnWords, keepWords, readWordsVersion } from './change-words.ts'
+import { asChange, changesOf, holdOwnWords, keepWords, readWordsVersion, wordsName } from './change-words.ts'
 import { readWordsFile } from './read-words-file.ts'
 
 /** So many changes are answered. */
@@ -19,7 +19,8 @@ export async function importWords(
   const { texts, issues, isMore } = readWordsFile(bytes, own)
   const [first] = issues
   if (isApplied && first !== undefined) return refused('words-file-malformed', { line: first.line })
-  const changes = changesOf(own, texts)
+  // A file does not say whether somebody has read the rest against the product's text of today.
+  const changes = changesOf(own, texts).filter(text => own.get(wordsName(text))?.words !== text.words)
   if (isApplied) await keepWords(tx, changes, actor)
   return done({
     isApplied,

@@ -24,7 +24,9 @@ export async function listWords(tx: ClientTx, client: Client, { locale, place, s
   const all = await textsIn(tx, client, locale)
   if (!all.ok) return all
   const words = folded(search).split(' ').filter(Boolean)
-  const shown = all.value.filter(
+  // By its place among all: it may have left what is shown since it ended a page.
+  const start = after === undefined ? 0 : all.value.findIndex(({ key }) => key === after) + 1
+  const shown = all.value.slice(start).filter(
     text =>
       (place === undefined || text.place === place) &&
       (show === undefined || isShown[show](text)) &&
@@ -32,12 +34,11 @@ export async function listWords(tx: ClientTx, client: Client, { locale, place, s
         folded(`${text.key} ${text.english} ${text.product} ${text.own?.words ?? ''}`).includes(word),
       ),
   )
-  const start = after === undefined ? 0 : shown.findIndex(({ key }) => key === after) + 1
   const count = (one: keyof typeof isShown) => all.value.filter(isShown[one]).length
-  const texts = shown.slice(start, start + pageSize)
+  const texts = shown.slice(0, pageSize)
   return done({
     texts: await named(tx, texts),
-    isMore: shown.length > start + pageSize,
+    isMore: shown.length > pageSize,
     counts: { own: count('own'), missing: count('missing'), changed: count('changed') },
     version: await readWordsVersion(tx),
   })

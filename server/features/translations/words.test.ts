@@ -142,6 +142,17 @@ describe('W07a the list', () => {
     expect(first.isMore).toBe(true)
     expect(new Set([...first.texts, ...next.texts].map(({ key }) => key)).size).toBe(100)
   })
+
+  test('goes on after a text that has left the list meanwhile', async () => {
+    const query = { locale: 'de_DE', show: 'own' } as const
+    for (const key of ['login.heading', 'login.first-time', 'login.or']) {
+      await save('Hallo', noRevision, { key, locale: 'de_DE' })
+    }
+    const [first, second, third] = (await list(query)).texts
+    expect(await save(null, second!.revision, { ...second!, locale: 'de_DE' })).toMatchObject({ ok: true })
+    expect((await list({ ...query, after: second!.key })).texts).toEqual([third])
+    expect((await list({ ...query, after: first!.key })).texts).toEqual([third])
+  })
 })
 
 describe('W07a a file of words', () => {
@@ -198,6 +209,14 @@ describe('W07a a file of words', () => {
       { ...heading, before: 'Before', after: 'After' },
       { key: 'login.heading', locale: 'de_DE', before: null, after: 'Hallo' },
     ])
+  })
+
+  test('what it says as before does not count as read again, though an update changed the text beneath', async () => {
+    await save('Before')
+    await one.within(tx => tx.query(`update client_words set source = 'What it was' where key = 'login.heading'`))
+    const text = 'key,locale,words\nlogin.heading,en_US,Before\nlogin.first-time,en_US,Else\n'
+    expect(await bring(text)).toMatchObject({ ok: true, value: { changed: 1 } })
+    expect((await list()).counts).toMatchObject({ own: 2, changed: 1 })
   })
 
   test('an emptied cell is the product’s text again', async () => {
