@@ -41,7 +41,8 @@ export const stockLine = z.object({
   category,
   kind: z.enum(rewardKinds),
   isOffered: z.boolean(),
-  pieces: pieceCount,
+  /** Of all its options, where it has any. */
+  pieces: z.nullable(z.int().check(z.minimum(0))),
   /** What one piece costs today; missing where no price has begun. */
   points: z.optional(points),
 })

@@ -128,6 +128,16 @@ test('W01b W01d W01e versions are compared in words, published at a time and cal
   await page.getByRole('table', { name: 'Programs' }).getByText('threshold-trail').waitFor()
   await page.goto('/admin/programs')
   await page.getByText('No program fits').waitFor()
+  for (const [path, pane] of [
+    ['/admin', 'How programs go'],
+    ['/admin/results', 'Programs'],
+  ] as const) {
+    await page.goto(path)
+    const region = page.getByRole('region', { name: pane, exact: true })
+    await region.getByRole('heading', { name: pane }).waitFor()
+    await region.locator('[aria-busy="true"]').waitFor({ state: 'detached' })
+    expect(await region.getByText('Threshold Trail').count()).toBe(0)
+  }
 
   // A copy of one's own is a program of its own.
   await page.goto('/admin/programs')

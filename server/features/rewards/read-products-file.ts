@@ -69,7 +69,13 @@ export function readProductsFile(
 }
 
 function refuse(issues: readonly ProductIssue[], lines: number): ProductsFile {
-  return { lines, documents: [], hasPieces: false, issues: issues.slice(0, mostIssues), isMore: issues.length >= mostIssues }
+  return {
+    lines,
+    documents: [],
+    hasPieces: false,
+    issues: issues.slice(0, mostIssues),
+    isMore: issues.length >= mostIssues,
+  }
 }
 
 function rowsOf(bytes: ArrayBuffer, issues: ProductIssue[]): CsvRow[] {

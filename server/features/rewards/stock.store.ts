@@ -67,7 +67,7 @@ export async function readStockLines(tx: ClientTx, wanted: StockWanted): Promise
     `select p.sku, p.names, p.page_type, p.category, p.kind, p.is_offered, s.pieces, price.points
      from reward_products p
      left join lateral (
-       select count(*) > 0 as is_any, case when bool_and(o.pieces is not null) then sum(o.pieces)::int end as pieces
+       select count(*) > 0 as is_any, case when bool_and(o.pieces is not null) then sum(o.pieces)::bigint end as pieces
        from reward_options o where o.client_id = p.client_id and o.product_id = p.product_id and o.is_offered) o on true
      cross join lateral (select case when o.is_any then o.pieces else p.pieces end as pieces) s
      left join lateral (

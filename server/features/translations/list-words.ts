@@ -26,14 +26,16 @@ export async function listWords(tx: ClientTx, client: Client, { locale, place, s
   const words = folded(search).split(' ').filter(Boolean)
   // By its place among all: it may have left what is shown since it ended a page.
   const start = after === undefined ? 0 : all.value.findIndex(({ key }) => key === after) + 1
-  const shown = all.value.slice(start).filter(
-    text =>
-      (place === undefined || text.place === place) &&
-      (show === undefined || isShown[show](text)) &&
-      words.every(word =>
-        folded(`${text.key} ${text.english} ${text.product} ${text.own?.words ?? ''}`).includes(word),
-      ),
-  )
+  const shown = all.value
+    .slice(start)
+    .filter(
+      text =>
+        (place === undefined || text.place === place) &&
+        (show === undefined || isShown[show](text)) &&
+        words.every(word =>
+          folded(`${text.key} ${text.english} ${text.product} ${text.own?.words ?? ''}`).includes(word),
+        ),
+    )
   const count = (one: keyof typeof isShown) => all.value.filter(isShown[one]).length
   const texts = shown.slice(0, pageSize)
   return done({

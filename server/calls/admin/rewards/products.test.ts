@@ -94,6 +94,13 @@ test('S01 the list finds by name in any language and by SKU, and filters; pieces
   expect((await app.get(`${path}?search=find`, foreign)).body.products).toEqual([])
 })
 
+test('S01 the pieces of options are added up, however many there are', async () => {
+  const options = ['s', 'm', 'l'].map(key => ({ key, name: { en_US: key }, pieces: 999_999_999 }))
+  const sku = await plant({ sku: 'very-many', options })
+  const { body } = await app.get(`${path}?search=${sku}`, author)
+  expect(body.products).toMatchObject([{ sku, pieces: 2_999_999_997 }])
+})
+
 test('of two editors of a product neither overwrites the other; what was before and after is in the trail', async () => {
   const sku = await plant()
   const before = await read(sku)

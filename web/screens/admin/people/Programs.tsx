@@ -83,9 +83,16 @@ export function Programs({ person: { userId, firstName, erasedAt } }: { readonly
   )
 }
 
-function when({ dataThrough, startDate, endDate, daysToStart, daysToEnd }: ProgramView): string {
+/** When the program begins, how far its results reach, or that it is over: its last day is one day to the end. */
+export function when({
+  dataThrough,
+  startDate,
+  endDate,
+  daysToStart,
+  daysToEnd,
+}: Pick<ProgramView, 'dataThrough' | 'startDate' | 'endDate' | 'daysToStart' | 'daysToEnd'>): string {
   if (daysToStart > 0) return c('people.begins', { day: formatDate(startDate) })
-  if (daysToEnd < 0) return c('results.ended', { day: formatDate(endDate) })
+  if (daysToEnd === 0) return c('results.ended', { day: formatDate(endDate) })
   return dataThrough === undefined
     ? c('results.ends', { day: formatDate(endDate) })
     : c('results.through', { day: formatDate(dataThrough) })

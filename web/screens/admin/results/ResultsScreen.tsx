@@ -24,8 +24,12 @@ export function ResultsScreen() {
         <div className="pane__h">
           <h2 id="programs">{c('results.programs')}</h2>
         </div>
-        <ListState data={programs.data} error={programs.error} retry={programs.refetch}>
-          {({ programs: list }) =>
+        <ListState
+          data={programs.data?.programs.filter(({ isArchived }) => !isArchived)}
+          error={programs.error}
+          retry={programs.refetch}
+        >
+          {list =>
             list.length === 0 ? (
               <Empty title={c('results.no-programs')} text={c('results.no-programs-text')} />
             ) : (

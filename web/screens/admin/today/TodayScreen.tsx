@@ -255,7 +255,7 @@ function ProgramsPane() {
         {({ programs }) => (
           <ul className="wait">
             {programs
-              .filter(({ isOver, isFinalIssued }) => !(isOver && isFinalIssued))
+              .filter(({ isOver, isFinalIssued, isArchived }) => !isArchived && !(isOver && isFinalIssued))
               .map(program => (
                 <li key={program.programId} className="wait--plain">
                   <div>
