@@ -66,12 +66,25 @@ export const filesOfLine = `coalesce((
   where d.client_id = l.client_id and d.load_id in (
     select (s ->> 'loadId')::bigint from jsonb_array_elements(l.explanation -> 'sources') s)), '{}')`
 
+/**
+ * How line `l` came about. Lines never change, so that of somebody who was erased the words of their corrections and the ids of their
+ * rows are left out here (docs/decisions/0051-erasure.md).
+ */
+export const explanationOfLine = `case
+  when (select p.erased_at from people p where (p.client_id, p.person_id) = (l.client_id, l.person_id)) is null then l.explanation
+  else l.explanation || jsonb_build_object(
+    'sources', (select coalesce(jsonb_agg(s - 'sourceRowId' order by at), '[]')
+      from jsonb_array_elements(l.explanation -> 'sources') with ordinality r (s, at)),
+    'lines', (select jsonb_agg(jsonb_set(s, '{inputs,reason}', '"erased"', false) order by at)
+      from jsonb_array_elements(l.explanation -> 'lines') with ordinality r (s, at)))
+  end`
+
 /** What stands issued as final to a person, goal, basic part and bonus first. */
 export function readFinalLines(tx: ClientTx, personId: number, programIds: readonly string[]): Promise<FinalLineRow[]> {
   return tx.query<FinalLineRow>(
     `select b.program_id, b.time_period_id, b.program_version, l.award_kind, l.level_id, l.result, l.is_goal_achieved,
        l.is_mq_achieved, l.is_bonus_achieved, l.earned_to_date, l.manager_range, l.team_size, l.achievers, l.points,
-       l.result_code, l.explanation, ${filesOfLine} as files, ${teamOfLine(500)} as team,
+       l.result_code, ${explanationOfLine} as explanation, ${filesOfLine} as files, ${teamOfLine(500)} as team,
        (b.issued_at at time zone c.time_zone)::date as issued_on
      from award_lines l join result_batches b using (client_id, batch_id) join clients c using (client_id)
      where l.client_id = $1 and l.person_id = $2 and b.program_id = any($3) and ${isFinalBatch}
@@ -93,7 +106,7 @@ export interface ExplainedLine extends Omit<FinalLineRow, 'time_period_id' | 'is
 
 const explained = `select b.program_id, b.program_version, p.user_name, p.first_name, p.last_name, g.group_id, l.award_kind,
   l.level_id, l.result, l.target, l.data_through, l.is_goal_achieved, l.is_mq_achieved, l.is_bonus_achieved, l.earned_to_date,
-  l.manager_range, l.team_size, l.achievers, l.points, l.issued_before, l.result_code, l.explanation,
+  l.manager_range, l.team_size, l.achievers, l.points, l.issued_before, l.result_code, ${explanationOfLine} as explanation,
   ${filesOfLine} as files, ${teamOfLine(10_000)} as team
 from award_lines l
 join people p using (client_id, person_id)

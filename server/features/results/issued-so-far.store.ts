@@ -1,5 +1,5 @@
 import type { ClientTx } from '../../db/client-tx.ts'
-import { filesOfLine, kindOrder } from './award-lines.store.ts'
+import { explanationOfLine, filesOfLine, kindOrder } from './award-lines.store.ts'
 import type { ExplainingRow } from './final-results-of.ts'
 import { teamOfLine } from './issued-teams.store.ts'
 
@@ -11,7 +11,7 @@ export function readLinesSoFar(
   isLeader: boolean,
 ): Promise<ExplainingRow[]> {
   return tx.query<ExplainingRow>(
-    `select l.award_kind, l.points, l.explanation, ${filesOfLine} as files, ${teamOfLine(500)} as team,
+    `select l.award_kind, l.points, ${explanationOfLine} as explanation, ${filesOfLine} as files, ${teamOfLine(500)} as team,
        l.team_size
      from (
        select distinct on (l.pax_goal_id, l.award_kind) l.*
