@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, test } from 'vitest'
+import type { ProgramDocumentInput } from '../../contract/program-document.ts'
 import { withClient, withClientLong } from '../db/client-tx.ts'
 import { testDatabase } from '../db/test-database.ts'
 import { undoNewestLoad } from '../features/load-history/undo-newest-load.ts'
@@ -8,6 +9,7 @@ import { publishProgram } from '../features/programs/publish-program.ts'
 import { approveResults } from '../features/results/approve-results.ts'
 import { issueResults } from '../features/results/issue-results.ts'
 import { prepareResults } from '../features/results/prepare-results.ts'
+import { issueAll, pastQuest, plantProgram, plantUnits } from '../features/results/results-fixture.ts'
 import { enrollmentsFile, issuesOf, type LoadBench, makeLoadBench, participantsFile } from './load-for-test.ts'
 
 const database = testDatabase()
@@ -244,5 +246,46 @@ describe('W02 goals', () => {
     expect(enrolled.warnings).toMatchObject([
       { line: 0, code: 'enrolled-after-results', value: 'objectives-autumn: 1 people' },
     ])
+  })
+
+  test('W02 P15 whose results are issued stays in their group, also without a goal; leaders who only have a place are enrolled late', async () => {
+    const one = await makeLoadBench(database.db, 'staying', [])
+    const group = (groupId: string, incrementAward: number) => ({
+      groupId,
+      name: { en_US: groupId },
+      levels: [{ levelId: 'one', name: { en_US: 'One' }, amount: 240, award: 60 }],
+      basicAward: { threshold: { rule: 'fixed_amount' as const, amount: 200 }, incrementQuantity: 10, incrementAward },
+    })
+    const document: ProgramDocumentInput = {
+      ...pastQuest,
+      type: 'challengepoint',
+      groups: [group('a', 5), group('b', 50)],
+      override: { type: 'flat_payout', award: 25 },
+      isOwnerEligibleForAward: true,
+    }
+    await withClientLong(database.db, one.clientId, async tx => {
+      await plantProgram(tx, document, [
+        { userName: 'flo', results: [{ value: '260' }] },
+        { userName: 'gus', groupId: 'gone', results: [{ value: '260' }] },
+      ])
+      await plantUnits(tx, [
+        ['flo', 'north', 'Selector'],
+        ['meg', 'north', 'Manager'],
+      ])
+      expect(await issueAll(database.db, tx, 'quest')).toMatchObject({ points: 30, batch: { held_back: 1 } })
+    })
+    const file = 'userName,programId,groupId\nflo,quest,b\ngus,quest,b\nmeg,quest,b'
+    const report = await one.load('enrollments', file, { skipBad: true })
+    expect(issuesOf(report)).toEqual(['2 groupId results-issued'])
+    expect(report.warnings).toMatchObject([{ code: 'enrolled-after-results', value: 'quest: 1 people' }])
+    expect(
+      await one.rows('select user_name, group_id, enrolled from pax_goals join people using (person_id) order by 1'),
+    ).toEqual([
+      { user_name: 'flo', group_id: 'a', enrolled: true },
+      { user_name: 'gus', group_id: 'b', enrolled: true },
+      { user_name: 'meg', group_id: 'b', enrolled: true },
+    ])
+    const again = await one.load('enrollments', 'userName,programId,groupId\nflo,quest,a')
+    expect(again).toMatchObject({ outcome: 'committed', changed: 0, warnings: [] })
   })
 })

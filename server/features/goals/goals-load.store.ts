@@ -7,7 +7,7 @@ import type { LoadContext } from '../load-history/load-context.ts'
 import { replaceRows } from '../load-history/staged-table.ts'
 import { updateRows } from '../load-history/write-rows.ts'
 import { newestBaseline, newestBaselineOf } from './goals.store.ts'
-import type { StagedRows } from './staged-goals.store.ts'
+import { isIssued, issuedBatches, type StagedRows } from './staged-goals.store.ts'
 
 /** A good row with the goal that it speaks of, as the rules need it. */
 export interface StagedGoal {
@@ -31,14 +31,11 @@ export async function findStagedGoals(tx: ClientTx): Promise<void> {
     tx,
     `with terms as materialized (
        select v.program_id, v.version, v.document->'timePeriod'->>'timePeriodId' as time_period_id,
-         array(select batch_id from result_batches b where b.program_id = v.program_id
-           and b.status in ('issued', 'locked') and b.purpose <> 'progress') as issued
+         ${issuedBatches} as issued
        from (select distinct program_id from load_rows) f
        join programs m on m.program_id = f.program_id
        join program_versions v on v.program_id = m.program_id and v.version = coalesce(m.published_version, m.version)
-     ) select r.*, p.person_id, v.version, g.pax_goal_id, g.xmin as seen,
-       case when v.issued <> '{}' then exists (select from unnest(v.issued) b (batch_id)
-         where not exists (select from held_back h where h.batch_id = b.batch_id and h.pax_goal_id = g.pax_goal_id and not h.is_leader)) end as is_issued
+     ) select r.*, p.person_id, v.version, g.pax_goal_id, g.xmin as seen, ${isIssued} as is_issued
      from load_rows r
      left join people p on p.user_name_folded = r.user_name_folded
      left join terms v on v.program_id = r.program_id

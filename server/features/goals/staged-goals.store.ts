@@ -8,6 +8,14 @@ export const everyRow: StagedRows = 'true'
 /** The rows whose goal somebody changed after they were checked: `findLateRows` lists them. */
 export const lateRows: StagedRows = 'r.line in (select line from load_late)'
 
+/** The batches that a program's final results stand by, as SQL over its version `v`. */
+export const issuedBatches = `array(select batch_id from result_batches b where b.program_id = v.program_id
+  and b.time_period_id = v.document->'timePeriod'->>'timePeriodId' and b.status in ('issued', 'locked') and b.purpose <> 'progress')`
+
+/** Whether final results stand for the goal `g`, as SQL where `v.issued` are those batches. Of who was held back, they are still to come. */
+export const isIssued = `case when v.issued <> '{}' then exists (select from unnest(v.issued) b (batch_id)
+  where not exists (select from held_back h where h.batch_id = b.batch_id and h.pax_goal_id = g.pax_goal_id and not h.is_leader)) end`
+
 /** Locks the goals of the good rows, in the one order in which goals are locked. */
 export async function lockFoundGoals(tx: ClientTx): Promise<void> {
   await tx.query(
