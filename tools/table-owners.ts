@@ -80,7 +80,7 @@ export const crossings: readonly (readonly [folder: string, does: 'reads' | 'wri
       'program_versions',
       'Where points came from is said with the terms that they were issued by, in one statement.',
     ],
-    ['features/load-history', 'reads', 'award_lines', 'A load that awards stand on is not undone.'],
+    ['features/load-history', 'reads', 'award_lines held_back', 'A load that awards stand on is not undone.'],
     ['features/load-history', 'writes', 'people', 'Undoing a load puts user names back that people have swapped.'],
     ['features/notes', 'reads', 'standings', 'A note keeps where its person stood.'],
     ['features/people', 'writes', 'people', 'A file of people is written set-wise.'],

@@ -1,13 +1,23 @@
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 import type { LoadKind } from '../../contract/load-rows/load-kind.ts'
+import type { ProgramDocumentInput } from '../../contract/program-document.ts'
 import { usualDays } from '../clocks.ts'
-import { withClientLong } from '../db/client-tx.ts'
+import { type ClientTx, withClientLong } from '../db/client-tx.ts'
 import { testDatabase } from '../db/test-database.ts'
 import { erasePerson } from '../features/erasure/erase-person.ts'
 import { lockLoads } from '../features/load-history/load-history.store.ts'
 import { tidyLoadHistory } from '../features/load-history/tidy-load-history.ts'
 import { undoNewestLoad } from '../features/load-history/undo-newest-load.ts'
+import {
+  issueAll,
+  mustDo,
+  pastQuest,
+  plantProgram,
+  plantUnits,
+  prepareNow,
+  workedGoals,
+} from '../features/results/results-fixture.ts'
 import { runTasks } from '../jobs/run-tasks-fixture.ts'
 import { tidyKind } from '../jobs/tidy.job.ts'
 import { enrollmentsFile, type LoadBench, makeLoadBench, participantsFile } from './load-for-test.ts'
@@ -284,4 +294,39 @@ test('W02 undo is refused where somebody has corrected an award of a goal that i
   )
   const undone = await withClientLong(database.db, own.clientId, tx => undoNewestLoad(tx, 'operator:test'))
   expect(undone).toMatchObject({ ok: false, refusal: 'rows-in-use', details: { rows: 1 } })
+})
+
+/** A quest with its leader, who came by the client's first load and leads by the second. */
+async function ledQuest(key: string, override: ProgramDocumentInput['override']) {
+  const own = await makeLoadBench(database.db, key, [])
+  const long = <T>(work: (tx: ClientTx) => Promise<T>) => withClientLong(database.db, own.clientId, work)
+  await long(async tx => {
+    await plantProgram(tx, { ...pastQuest, override, isOwnerEligibleForAward: true }, workedGoals)
+    await plantUnits(tx, [['ben', 'north', 'Selector']])
+  })
+  await own.load('participants', 'externalId,userName,firstName,lastName\nmeg,meg,Meg,Test')
+  await own.load('assignments', 'userName,unitId,role\nmeg,north,Manager')
+  return { ...own, long, undoOwn: () => long(tx => undoNewestLoad(tx, 'operator:test')) }
+}
+
+test('W02 P15 people go with their load although a preparation gave one of them a place, once that was withdrawn', async () => {
+  const { rows, long, undoOwn } = await ledQuest('placed', { type: 'flat_payout', award: 25 })
+  const prepare = () => long(async tx => mustDo(await prepareNow(database.db, tx, 'quest', 'person:9001')))
+  await prepare()
+  expect(await undoOwn()).toMatchObject({ ok: true, value: { load: { kind: 'assignments' } } })
+  // The batch that waits has a line of hers.
+  expect(await undoOwn()).toMatchObject({ ok: false, refusal: 'rows-in-use', details: { rows: 1 } })
+  await prepare()
+  expect(await undoOwn()).toMatchObject({ ok: true, value: { load: { kind: 'participants' }, restored: 1 } })
+  expect(await rows('select from pax_goals where not enrolled')).toEqual([])
+})
+
+test('W02 P15 a leader whom an issued batch has held back stays', async () => {
+  const override = { type: 'percentage_of_override', percentage: '99999999999999999' } as const
+  const { long, undoOwn } = await ledQuest('held', override)
+  await long(async tx => {
+    expect(await issueAll(database.db, tx, 'quest')).toMatchObject({ batch: { held_back: 1 } })
+  })
+  expect(await undoOwn()).toMatchObject({ ok: true, value: { load: { kind: 'assignments' } } })
+  expect(await undoOwn()).toMatchObject({ ok: false, refusal: 'rows-in-use', details: { rows: 1 } })
 })

@@ -73,11 +73,18 @@ export async function countHeld(tx: ClientTx, loadId: number): Promise<number> {
     )
     return row!.count
   }
-  const ofGoals = ['award_lines', 'award_deltas', 'progress_rows']
   const exists = (table: string, column: string) => `exists (select from ${table} h where h.${column} = k.key)`
+  const isHeld = (goal: string) =>
+    ['award_lines', 'award_deltas', 'progress_rows']
+      .map(table => `exists (select from ${table} h where h.pax_goal_id = ${goal})`)
+      .join(' or ')
+  // A preparation may have given a leader a place; once nothing stands upon it, it goes with its person.
+  const hasGoal = `exists (select from pax_goals g where g.person_id = k.key and (g.enrolled or ${isHeld('g.pax_goal_id')}
+    or exists (select from held_back h join result_batches b using (client_id, batch_id)
+      where h.pax_goal_id = g.pax_goal_id and b.status <> 'withdrawn')))`
   return (
-    (await held('people', `${exists('ledger_accounts', 'person_id')} or ${exists('pax_goals', 'person_id')}`)) +
-    (await held('pax_goals', ofGoals.map(table => exists(table, 'pax_goal_id')).join(' or '))) +
+    (await held('people', `${exists('ledger_accounts', 'person_id')} or ${hasGoal}`)) +
+    (await held('pax_goals', isHeld('k.key'))) +
     (await held('org_units', exists('assignments', 'unit_id')))
   )
 }
