@@ -63,7 +63,7 @@ export const getBatch = call({
     /** What has changed since, where it still waits: it can then not be issued. Loads by the name of their file. */
     stale: z.array(
       z.object({
-        what: z.enum(['rules', 'load', 'goals', 'baselines', 'corrections', 'other-batch']),
+        what: z.enum(['rules', 'load', 'goals', 'baselines', 'corrections', 'erased', 'other-batch']),
         name: z.optional(z.string()),
       }),
     ),

@@ -3,7 +3,7 @@ import { programsOfLoad } from '../load-history/programs-of-load.ts'
 import { isFinalOf } from './final-award.ts'
 
 export interface StaleRow {
-  readonly what: 'rules' | 'load' | 'goals' | 'baselines' | 'corrections' | 'other-batch'
+  readonly what: 'rules' | 'load' | 'goals' | 'baselines' | 'corrections' | 'erased' | 'other-batch'
   readonly name: string | null
 }
 
@@ -12,9 +12,21 @@ const teamsOf = (version: string) =>
   `(${version}.document #> '{override,roles}', ${version}.document #>> '{override,team}', ${version}.document #>> '{timePeriod,endDate}')`
 
 /**
+ * SQL of whether somebody has done this since the batch `b` began to be calculated, to a goal `g` of its program. Newest first and one at
+ * most, so that only events since then are read, and of these none twice.
+ */
+const isNoted = (action: string, column: string, value: string) => `(
+  select e.event_id from audit_events e
+  where e.client_id = b.client_id and e.action = '${action}' and e.event_id > coalesce(b.events_through, (select max(p.event_id)
+      from audit_events p where p.client_id = b.client_id and p.subject = 'batch:' || b.batch_id and p.action = 'results.prepared'))
+    and exists (select from pax_goals g where g.client_id = b.client_id and g.program_id = b.program_id
+      and g.${column} = case when e.action = '${action}' then ${value} end)
+  order by e.event_id desc limit 1) is not null`
+
+/**
  * What has changed since a waiting batch was prepared, as far as it is noted with its time: a new version of the rules, loads by
- * the name of their file, goals that were chosen, baselines that were corrected, corrections by hand, another batch issued or
- * reversed. Loads of people change no result, those of the tree only where teams are counted anew. Issuing compares the inputs themselves.
+ * the name of their file, goals that were chosen, baselines that were corrected, corrections by hand, people who were erased, another batch
+ * issued or reversed. Loads of people change no result, those of the tree only where teams are counted anew. Issuing compares the inputs themselves.
  */
 export function readStale(tx: ClientTx, batchId: number): Promise<StaleRow[]> {
   return tx.query<StaleRow>(
@@ -43,16 +55,13 @@ export function readStale(tx: ClientTx, batchId: number): Promise<StaleRow[]> {
      select 'goals', null from b where exists (select from pax_goals g
        where g.client_id = b.client_id and g.program_id = b.program_id and g.selected_at > b.prepared_at)
      union all
-     -- Newest first and one at most, so that only events since then are read, and of these none twice.
-     select 'baselines', null from b where (select e.event_id from audit_events e
-       where e.client_id = b.client_id and e.action = 'goal.baseline-corrected' and e.event_id > coalesce(b.events_through, (select max(p.event_id)
-           from audit_events p where p.client_id = b.client_id and p.subject = 'batch:' || b.batch_id and p.action = 'results.prepared'))
-         and exists (select from pax_goals g where g.client_id = b.client_id and g.program_id = b.program_id
-           and g.pax_goal_id = case when e.action = 'goal.baseline-corrected' then substr(e.subject, 6)::bigint end)
-       order by e.event_id desc limit 1) is not null
+     select 'baselines', null from b where ${isNoted('goal.baseline-corrected', 'pax_goal_id', 'substr(e.subject, 6)::bigint')}
      union all
      select 'corrections', null from b where exists (select from award_deltas d join pax_goals g using (client_id, pax_goal_id)
        where d.client_id = b.client_id and g.program_id = b.program_id and d.created_at > b.prepared_at)
+     union all
+     -- With them went the words of their corrections, and what other systems call their rows.
+     select 'erased', null from b where ${isNoted('person.erased', 'person_id', 'e.subject_person_id')}
      union all
      select 'other-batch', null from b where b.follows_id is distinct from (select max(o.batch_id) from result_batches o
        where o.client_id = b.client_id and o.program_id = b.program_id and o.time_period_id = b.time_period_id

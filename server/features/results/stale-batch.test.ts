@@ -4,10 +4,12 @@ import type { Actor } from '../../../rules/actors/actor.ts'
 import { type ClientTx, withClientLong } from '../../db/client-tx.ts'
 import { testDatabase } from '../../db/test-database.ts'
 import { runLoad } from '../../loads/run-load.ts'
+import { erasePerson } from '../erasure/erase-person.ts'
 import { correctBaseline } from '../goals/correct-baseline.ts'
 import { saveGoal } from '../goals/goals.store.ts'
 import { undoNewestLoad } from '../load-history/undo-newest-load.ts'
 import { addDelta } from './add-delta.ts'
+import { approveResults } from './approve-results.ts'
 import { issueResults } from './issue-results.ts'
 import {
   balances,
@@ -16,6 +18,7 @@ import {
   loadRows,
   mustDo,
   pastQuest,
+  personIdOf,
   plantApproved,
   plantClient,
   plantIssued,
@@ -199,6 +202,38 @@ test('W03c a baseline that is corrected while a batch is prepared makes it stale
   await long(clientId, async tx => {
     expect(await staleOf(tx, batchId)).toEqual([{ what: 'baselines', name: null }])
   })
+})
+
+test('W03c O14 somebody who is erased takes their words out of what a batch was calculated from: it is stale, and says so', async () => {
+  const clientId = await plantClient(database.db)
+  const goal = { levelId: 'two', target: 240 }
+  await long(clientId, async tx => {
+    await plantProgram(tx, pastQuest, [
+      { ...goal, userName: 'ann', results: [{ value: '250', sourceRowId: 'visit of Ann' }] },
+      { ...goal, userName: 'ben', results: [{ value: '240' }] },
+    ])
+    await plantProgram(tx, { ...pastQuest, programId: 'other' }, [{ ...goal, userName: 'cem' }])
+  })
+  const prepare = () =>
+    long(clientId, async tx => mustDo(await prepareNow(database.db, tx, 'quest', preparer)).batch_id)
+  const erase = (userName: string) =>
+    long(clientId, async tx => {
+      const personId = await personIdOf(tx, userName)
+      mustDo(await erasePerson(tx, { personId, actor: loader, reason: 'as asked in letter 7' }))
+    })
+  const noticesOf = (batchId: number) => long(clientId, tx => staleOf(tx, batchId))
+  const first = await prepare()
+  await long(clientId, async tx => mustDo(await approveResults(tx, first, approver)))
+  await erase('cem')
+  expect(await noticesOf(first)).toEqual([])
+  await erase('ann')
+  expect(await noticesOf(first)).toEqual([{ what: 'erased', name: null }])
+  await long(clientId, async tx => {
+    expect(refusalOf(await issueResults(database.db, tx, first, approver))).toBe('inputs-changed')
+  })
+  const second = await prepare()
+  expect(second).not.toBe(first)
+  expect(await noticesOf(second)).toEqual([])
 })
 
 test('W03c a correction is stale by who is in whose team where its terms count other teams than were issued', async () => {
