@@ -363,6 +363,36 @@ describe('W02 organisation', () => {
       '5 validTo dates-reversed',
     ])
   })
+
+  test('W02 a file of assignments without first days means the only one there is, and leaves that its first day', async () => {
+    const columns = 'userName,unitId,role,validFrom,validTo'
+    const short = 'userName,unitId,role,validTo'
+    const places = () =>
+      bench.rows(
+        `select user_name, valid_from, valid_to from assignments join people using (person_id) where unit_id = 'East' and role = 'Lead'
+         order by user_name, valid_from`,
+      )
+    await bench.load('assignments', `${columns}\np1,East,Lead,2026-01-01,`)
+    const ended = await bench.load('assignments', `${short}\nP1,East,Lead,2026-06-30\np2,East,Lead,2026-09-30`)
+    expect(ended).toMatchObject({ outcome: 'committed', changed: 2 })
+    expect(await places()).toEqual([
+      { user_name: 'p1', valid_from: '2026-01-01', valid_to: '2026-06-30' },
+      // Who had none gets one without a first day.
+      { user_name: 'p2', valid_from: null, valid_to: '2026-09-30' },
+    ])
+    expect((await undo()).ok).toBe(true)
+    expect(await places()).toEqual([{ user_name: 'p1', valid_from: '2026-01-01', valid_to: null }])
+    expect(await bench.load('assignments', 'userName,unitId,role\np1,East,Lead')).toMatchObject({ changed: 0 })
+    const reversed = await bench.load('assignments', `${short}\np1,East,Lead,2025-12-31`)
+    expect(issuesOf(reversed)).toEqual(['2 validTo dates-reversed'])
+    // An empty cell means the one without a first day.
+    await bench.load('assignments', `${columns}\np1,East,Lead,,2025-06-30`)
+    expect(await places()).toHaveLength(2)
+    const unclear = await bench.load('assignments', `${short}\np1,East,Lead,2025-05-31\np2,East,Lead,`)
+    expect(issuesOf(unclear)).toEqual(['2 userName assignment-ambiguous'])
+    expect(unclear).toMatchObject({ outcome: 'refused', rejected: 1 })
+    expect(await places()).toHaveLength(2)
+  })
 })
 
 test('W02 people need a client, assignments and goals a person, unit and program that are there, and go or stay with them', async () => {
