@@ -1,9 +1,14 @@
-import { describe, expect, test } from 'vitest'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { expectAccessible, looks } from './support/browser.ts'
 import { originOf } from './support/come.ts'
 import { failUntilRetried } from './support/fail-until-retried.ts'
+import { here } from './support/here.ts'
 import { expectSound, goalOfAnn, lawVisitors, openSums, stepsOf } from './support/law-pages.ts'
 import { law } from './support/law-world.ts'
+import { cairn } from './support/server.ts'
 
 const { people, programs } = law
 const client = 'fernvale'
@@ -99,4 +104,40 @@ describe('leading a team', () => {
     await askAgain()
     await page.getByRole('dialog', { name: 'Ann Vale' }).waitFor()
   })
+})
+
+describe('having led a team', () => {
+  // The last of this client: from here on nobody leads the west.
+  beforeAll(async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'cairn-left-'))
+    try {
+      const file = join(folder, 'assignments.csv')
+      const lastDay = new Date(Date.now() - 2 * 86_400_000).toISOString().slice(0, 10)
+      writeFileSync(file, `userName,unitId,role,validTo\n${people.mona},west,Manager,${lastDay}\n`)
+      const { code, out, err } = await cairn(here.dataDir, ['load', 'assignments', file, '--client', client])
+      if (code !== 0) throw new Error(`${out}${err}`)
+    } finally {
+      rmSync(folder, { recursive: true })
+    }
+  })
+
+  test.each(looks)(
+    'P12 T27 their own award is still there, and nobody of the team, at $width in $scheme',
+    async look => {
+      const one = await come(people.mona, '/dashboard', look)
+      const { page } = one
+      const tile = page.getByRole('article')
+      await tile.getByText('See your result').waitFor()
+      expect(await tile.count()).toBe(1)
+      expect(await tile.innerText()).not.toMatch(/reached|celebrate/)
+      await expectSound(one)
+      await tile.getByRole('link').click()
+      await page.waitForURL(`**${team('Manager')}`)
+      await page.getByRole('heading', { name: '3 goals reached on your team, Mona.' }).waitFor()
+      expect(await stepsOf(page, 'Award for your team’s success')).toHaveLength(2)
+      expect(await page.getByRole('table').count()).toBe(0)
+      expect(await page.locator('main').innerText()).not.toMatch(/Ann|Ben|Dora/)
+      await expectSound(one)
+    },
+  )
 })

@@ -86,7 +86,7 @@ export const crossings: readonly (readonly [folder: string, does: 'reads' | 'wri
     ['features/people', 'writes', 'people', 'A file of people is written set-wise.'],
     ['features/profile', 'reads', 'sessions', 'The profile says when its person last signed in.'],
     ['features/profile', 'writes', 'people', 'Locale, privacy notice and first set-up are columns of a person.'],
-    ['features/program-views', 'reads', 'held_back progress_rows', 'A dashboard is read in one statement.'],
+    ['features/program-views', 'reads', 'award_lines held_back progress_rows', 'A dashboard is read in one statement.'],
     [
       'features/rehearsals',
       'reads',

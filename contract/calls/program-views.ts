@@ -33,6 +33,8 @@ export const programView = z.object({
   groupId: z.optional(z.string()),
   /** Where the person leads: the program's groups, each with rules of its own. */
   groups: z.optional(z.array(z.object({ groupId: z.string(), name: z.string() }))),
+  /** There where the person led and does not today: all that is theirs to see is what was issued to them. */
+  isFormerTeam: z.optional(z.literal(true)),
   timePeriodId: z.string(),
   paxGoalId: z.optional(z.string()),
   programType,

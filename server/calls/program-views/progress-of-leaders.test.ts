@@ -5,10 +5,13 @@ import { quest } from '../../db/test-programs.ts'
 import { type Assigned, type TestClient, type TestPerson, testClient } from '../../db/test-world.ts'
 import { issueAll } from '../../features/results/results-fixture.ts'
 import { testApp } from '../../http/test-app.ts'
+import { getProgramViewsRoute } from '../program-views.ts'
+import { getTeamCountsRoute } from '../team/counts.ts'
 import { getProgressRoute } from './progress.ts'
+import { getTablesRoute } from './tables.ts'
 
 const database = testDatabase()
-const app = testApp(database, [getProgressRoute])
+const app = testApp(database, [getProgressRoute, getProgramViewsRoute, getTablesRoute, getTeamCountsRoute])
 const over = { window: [-60, -50], period: [-49, -2] } as const
 const silver = { baseline: '200', levelId: 'silver', target: '240' }
 const inNorth = { unitId: 'north', role: 'Manager' }
@@ -47,6 +50,15 @@ async function shownTo(leader: TestPerson, programViewId: string) {
   expect(status).toBe(200)
   return { points: body.finalResult?.totalNumberOfPoints, paid: body.paid?.payments.length }
 }
+/** The programs that somebody sees, each with whether only what was issued to them there is shown. */
+async function viewsOf(leader: TestPerson) {
+  const { body } = await app.get('/api/v1.0/program-views', { host: 'one', ...leader })
+  return body.programViews.map((view: { programViewId: string; isFormerTeam?: true }) => [
+    view.programViewId,
+    view.isFormerTeam === true,
+  ])
+}
+
 const nothing = { points: undefined, paid: undefined }
 
 test('P12 what somebody earned as a manager is not said of the team that they only watch', async () => {
@@ -65,4 +77,51 @@ test('P12 whoever earned as a manager and only watches now still reads of it', a
   const managed = { ...inNorth, validTo: one.day(-2) }
   const leader = await issued('moved', [managed, { unitId: 'Corporate', role: 'Superviewer' }])
   expect(await shownTo(leader, 'moved---Superviewer')).toEqual({ points: 25, paid: 1 })
+})
+
+test('P12 T27 whoever led to the last day, and leads nobody today, reads of their award and of nobody', async () => {
+  const led = { ...inNorth, validTo: one.day(-2) }
+  const leader = await issued('left', [led, { ...led, role: 'Superviewer' }])
+  expect(await viewsOf(leader)).toEqual([['left---Manager', true]])
+  expect(await shownTo(leader, 'left---Manager')).toEqual({ points: 25, paid: 1 })
+  const get = (path: string) => app.get(`/api/v1.0/${path}`, { host: 'one', ...leader })
+  const { body } = await get('program-views/left---Manager/progress')
+  expect(body.finalResult).toMatchObject({ totalNumberofPaxWhoAchievedGoal: 1, totalNumberOfPax: 1 })
+  expect(body.finalResult.awards).toHaveLength(1)
+  expect(body.finalResult.awards[0]).not.toHaveProperty('team')
+  expect(await get('program-views/left---Manager/tables?page=1')).toMatchObject({ status: 404 })
+  expect(await get('program-views/left---Superviewer/progress')).toMatchObject({ status: 404 })
+  expect(await get('team/counts')).toMatchObject({ status: 200, body: { programs: [] } })
+})
+
+test('P12 T27 a leader below whom nobody stands today reads of their award, and others see no program that paid them nothing', async () => {
+  const leader = await issued('emptied', [inNorth])
+  const newcomer = await one.person('newcomer', [inNorth])
+  await one.within(tx =>
+    tx.query(
+      `update assignments set valid_to = $1 where role = 'Selector' and person_id in (
+         select person_id from people where user_name in ('emptied-north', 'emptied-south'))`,
+      [one.day(-2)],
+    ),
+  )
+  expect(await viewsOf(leader)).toContainEqual(['emptied---Manager', true])
+  expect(await shownTo(leader, 'emptied---Manager')).toEqual({ points: 25, paid: 1 })
+  const { status } = await app.get('/api/v1.0/program-views/emptied---Manager/tables?page=1', {
+    host: 'one',
+    ...leader,
+  })
+  expect(status).toBe(404)
+  expect((await viewsOf(newcomer)).map(([id]: [string]) => id)).not.toContain('emptied---Manager')
+})
+
+test('P12 what was issued to a leader is no program of its own beside those that they lead', async () => {
+  const leader = await issued('both', [inNorth, { unitId: 'south', role: 'Superviewer' }])
+  const ofProgram = (await viewsOf(leader)).filter(([id]: [string]) => id.startsWith('both---'))
+  expect(ofProgram).toEqual(
+    expect.arrayContaining([
+      ['both---Manager', false],
+      ['both---Superviewer', false],
+    ]),
+  )
+  expect(ofProgram).toHaveLength(2)
 })

@@ -75,6 +75,7 @@ export function programViewOf(seen: SeenProgram, viewer: Viewer): ProgramView {
     branding: brandingOf(document, viewer.client),
     tileType: tileType(view, today),
     isCheckingResults,
+    isFormerTeam: seen.isFormerTeam,
     ...ownPart(seen, terms),
     minimum,
     // After the last day there is no step left to take.

@@ -17,15 +17,17 @@ export interface ViewRow extends GoalFactsRow {
   readonly level_id: string | null
   readonly assigned_award: number | null
   readonly deltas: readonly AwardDelta[] | null
+  /** A role in which the person ever led, of a program whose final results have an award of theirs for leading. */
+  readonly is_former: boolean
 }
 
 /** Up to so many rows of one goal are read one by one; of more, those of each day are aggregated (`bundledRows`). */
 export const mostRowsApart = 400
 
 /**
- * Everything that a person sees, in one statement, since this is the hottest call: their own participant goals, and the
- * programs that they lead by an assignment of today with somebody enrolled below it. `me` is the only place that knows
- * who asks. Each scalar subquery is one look-up by key, and
+ * Everything that a person sees, in one statement, since this is the hottest call: their own participant goals, the
+ * programs that they lead by an assignment of today with somebody enrolled below it, and those that awarded them for leading
+ * by another day's, for which who never led has nothing to look up. `me` is the only place that knows who asks. Each scalar subquery is one look-up by key, and
  * `limit 1` ends the search below a unit at its first find: a join would let the planner read whole tables. `offset 0` keeps
  * that search in the order in which it is written, unit by unit and person by person: before anything has been analyzed the
  * planner would begin with everybody in the program; and `|| ''` keeps it from looking for a person's goal among all of them.
@@ -45,6 +47,10 @@ const viewsOfPerson = `
       where a.client_id = current_client() and a.person_id = (select person_id from me)
         and ${isOn('place.today', 'a')} and ${isLeading('a')}
       group by a.role
+    ),
+    ever as materialized (
+      select distinct a.role from assignments a
+      where a.client_id = current_client() and a.person_id = (select person_id from me) and ${isLeading('a')}
     )
     select 'Selector' as role, p.program_id, p.published_version as version, g.time_period_id,
       (select l.data_through from progress_loads l
@@ -59,7 +65,8 @@ const viewsOfPerson = `
          where of_goal.client_id = current_client() and of_goal.pax_goal_id = g.pax_goal_id
          limit ${mostRowsApart + 1}) r) as rows,
       w.points as award_points, w.result as award_result, w.mq_value as award_mq_value,
-      w.bonus_value as award_bonus_value, w.through as award_through, w.newest_load as award_newest_load
+      w.bonus_value as award_bonus_value, w.through as award_through, w.newest_load as award_newest_load,
+      false as is_former
     from place
     join pax_goals g on g.client_id = current_client() and g.person_id = (select person_id from me) and g.enrolled
     join programs p on p.client_id = current_client() and p.program_id = g.program_id
@@ -75,7 +82,7 @@ const viewsOfPerson = `
       (select (b.issued_at at time zone place.time_zone)::date from result_batches b
        where b.client_id = current_client() and b.program_id = p.program_id
          and b.time_period_id = period.time_period_id and ${isFinalBatch}),
-      null, null, null, null, null, null, null, null, null, null, null, null, null, null
+      null, null, null, null, null, null, null, null, null, null, null, null, null, null, false
     from leads cross join place
     join programs p on p.client_id = current_client() and ($2::text is null or p.program_id = $2)
     join program_versions v on v.client_id = current_client() and v.program_id = p.program_id
@@ -97,7 +104,25 @@ const viewsOfPerson = `
         where g.client_id = current_client() and g.person_id = m.person_id and g.program_id || '' = p.program_id
           and g.time_period_id = period.time_period_id and g.enrolled offset 0) g
       limit 1
-    ) somebody`
+    ) somebody
+    union all
+    select ever.role, p.program_id, p.published_version, g.time_period_id, null, (b.issued_at at time zone place.time_zone)::date,
+      null, null, null, null, null, null, null, null, null, null, null, null, null, null, true
+    from place
+    cross join lateral (
+      select g.* from pax_goals g
+      where g.client_id = current_client() and g.person_id = (select person_id from me) and exists (select from ever) offset 0) g
+    cross join lateral (
+      select b.batch_id, b.issued_at from result_batches b
+      where b.client_id = current_client() and b.program_id = g.program_id and b.time_period_id = g.time_period_id
+        and ${isFinalBatch} offset 0) b
+    cross join lateral (
+      select from award_lines l
+      where l.client_id = current_client() and l.batch_id = b.batch_id and l.pax_goal_id = g.pax_goal_id
+        and l.award_kind = 'override' offset 0) l
+    join programs p on p.client_id = current_client() and p.program_id = g.program_id
+      and p.published_version is not null and ($2::text is null or p.program_id = $2)
+    cross join ever`
 
 export interface BundleRow {
   readonly data_through: string

@@ -7,6 +7,7 @@ import { dayIn } from '../clients/client-day.ts'
 import type { Client } from '../clients/client-of-host.ts'
 import { type GoalFacts, goalFactsOf } from '../progress/goal-facts.ts'
 import { type GoalStanding, goalStanding } from '../progress/goal-standing.ts'
+import { awardRoleOf } from '../results/award-scope.ts'
 import { type FindProgram, findPrograms, type PublishedProgram } from './program-documents.ts'
 import { bundledRows, mostRowsApart, readViews, type ViewRow } from './program-views.store.ts'
 
@@ -17,6 +18,8 @@ export interface SeenProgram {
   readonly standing: GoalStanding
   /** Absent for leaders. */
   readonly paxGoal?: PaxGoal
+  /** They led here and do not today: all that is theirs to see is what was issued to them, and nobody of the team. */
+  readonly isFormerTeam?: true
 }
 
 export interface PaxGoal {
@@ -55,7 +58,15 @@ async function seenAmong(
   const today = dayIn(client.timeZone, tx.now)
   const known = await Promise.all(rows.map(row => withBundledRows(tx, row, programs)))
   const seen = known.map(row => seenProgram(row, programs, today)).filter(one => one !== undefined)
-  return { seen, today }
+  return { seen: seen.filter(one => one.isFormerTeam === undefined || isOnlyView(one, seen)), today }
+}
+
+/** What was issued to a leader has a view of its own only where they lead the program in no role today, and one. */
+function isOnlyView({ program, role }: SeenProgram, seen: readonly SeenProgram[]): boolean {
+  const led = seen.filter(one => one.paxGoal === undefined && one.program.programId === program.programId)
+  if (led.some(one => one.isFormerTeam === undefined)) return false
+  const roles = led.map(one => one.role)
+  return role === awardRoleOf(program.document.override, roles)
 }
 
 /** With the rows of a goal taken together by day, where they are many. */
@@ -92,7 +103,8 @@ function seenProgram(row: KnownRow, programs: FindProgram, date: string): SeenPr
   if (!isVisible(document, { date }, issuedOn)) return undefined
   if (row.pax_goal_id === null) {
     if (!document.managerRoles.includes(row.role)) return undefined
-    return { role: row.role, program, standing: { status: leaderStatus(row, program, date) } }
+    const standing = { status: leaderStatus(row, program, date) }
+    return { role: row.role, program, standing, ...(row.is_former && { isFormerTeam: true }) }
   }
   const paxGoal = paxGoalOf(row, row.pax_goal_id, row.group_id ?? '')
   const terms = program.termsIn('', '')

@@ -44,10 +44,15 @@ export async function ownProgress(
   }
   return done({
     ...withoutGoal(viewId, terms),
-    ...(final && { finalResult: finalPart(final, terms, '') }),
+    ...(final && { finalResult: finalPart(seen.isFormerTeam ? withoutTeam(final) : final, terms, '') }),
     ...(awardsToDate && { awardsToDate }),
     ...(paid && { paid }),
   })
+}
+
+/** Whoever leads the people no more reads how many counted, and not who they are. */
+function withoutTeam(final: IssuedResult): IssuedResult {
+  return { ...final, awards: final.awards.map(({ team: _, teamTotal: _total, ...award }) => award) }
 }
 
 function withoutGoal(programViewId: string, { label }: Program): Progress {

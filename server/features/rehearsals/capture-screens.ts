@@ -129,7 +129,7 @@ export async function captureLeader(
 
 async function leaderView(tx: ClientTx, asking: Asking, { programId, role }: Pick<LeaderSeen, 'programId' | 'role'>) {
   const { programViews } = await listProgramViews(tx, asking)
-  return programViews.find(one => one.programId === programId && one.role === role)
+  return programViews.find(one => one.programId === programId && one.role === role && !one.isFormerTeam)
 }
 
 /** What the calls of a leader's screens answer them; nothing where they do not see the program. */

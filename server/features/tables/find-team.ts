@@ -36,7 +36,7 @@ export async function withTeam<T>(
   const view = await findSeenProgram(readerOf(db, asking.client.clientId), asking, programViewId)
   if (!view.ok) return view
   const { seen, viewer } = view.value
-  if (seen.paxGoal !== undefined) return refused('program-view-unknown')
+  if (seen.paxGoal !== undefined || seen.isFormerTeam) return refused('program-view-unknown')
   const { personId, client, locale } = asking
   const { today } = viewer
   const names = nameOrder(client.defaultLocale)

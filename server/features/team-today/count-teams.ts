@@ -12,7 +12,7 @@ import { type CountedTeam, countTeams } from './count-teams.store.ts'
 export async function teamCounts(db: Database, asking: Asking): Promise<TeamCounts[]> {
   const { client, personId } = asking
   const { seen, today } = await seenPrograms(readerOf(db, client.clientId), client, personId)
-  const led = seen.filter(({ role }) => isManager(role))
+  const led = seen.filter(({ role, isFormerTeam }) => isManager(role) && !isFormerTeam)
   if (led.length === 0) return []
   const teams = led.map(({ role, program: { document } }) => ({
     role,

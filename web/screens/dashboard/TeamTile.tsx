@@ -1,7 +1,7 @@
 import type { ProgramView } from '../../../contract/calls/program-views.ts'
 import { getTeamCounts } from '../../../contract/calls/team/counts.ts'
 import { programState } from '../../../rules/programs/program-state.ts'
-import { useCall } from '../../client/use-call.ts'
+import { useCallIf } from '../../client/use-call.ts'
 import { TeamFigures } from '../../parts/team/TeamFigures.tsx'
 import { figuresOf } from '../../parts/team/team-figures.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -10,10 +10,11 @@ import { t, wordsOf } from '../../words/words.ts'
 import { Tile, type TileProps } from './Tile.tsx'
 import { TilePicture } from './TilePicture.tsx'
 
-/** A program that the person leads: what their people are at, and the way to them. */
+/** A program that the person leads: what their people are at, and the way to them; or that they led, with the way to their own award. */
 export function TeamTile({ view, wide }: { readonly view: ProgramView; readonly wide?: boolean }) {
   const { text, drawing, ...face } = faceOf(view)
-  const { data, error } = useCall(getTeamCounts)
+  const isFormer = view.isFormerTeam === true
+  const { data, error } = useCallIf(!isFormer, getTeamCounts)
   const counts = data?.programs.find(({ programViewId }) => programViewId === view.programViewId)
   return (
     <Tile
@@ -21,10 +22,10 @@ export function TeamTile({ view, wide }: { readonly view: ProgramView; readonly 
       view={view}
       wide={wide}
       picture={<TilePicture branding={view.branding} drawing={drawing} icon="org" />}
-      action={t('tile.team.action')}
+      action={t(isFormer ? 'tile.final.action.missed' : 'tile.team.action')}
       aside={wordsOf(`tile.role.${view.role.toLowerCase()}`)}
     >
-      {data || error ? (
+      {isFormer ? null : data || error ? (
         <TeamFigures figures={figuresOf(view, counts)}>
           <p className="muted">{text}</p>
         </TeamFigures>

@@ -32,7 +32,7 @@ export function TeamScreen() {
   const { data: team, error: teamError, isFetching, refetch } = useCall(getTeamToday)
   const { data: list, error: listError, refetch: refetchList } = useCall(getProgramViews)
   const { data: counts } = useCall(getTeamCounts)
-  const views = list?.programViews.filter(({ role }) => isManager(role))
+  const views = list?.programViews.filter(({ role, isFormerTeam }) => isManager(role) && !isFormerTeam)
   const error = teamError ?? listError
   const navigate = useNavigate()
   const person = shownPerson(useSearch({ strict: false }))

@@ -32,7 +32,10 @@ import { UnitsPanel } from './UnitsPanel.tsx'
 import { useGoToPlace } from './use-go-to-place.ts'
 import { useTables } from './use-tables.ts'
 
-/** Where the people of a manager's part of the organisation stand (N15, P18), unit by unit; the address says which. */
+/**
+ * Where the people of a manager's part of the organisation stand (N15, P18), unit by unit; the address says which. Who leads them no more
+ * finds what was issued to them alone.
+ */
 export function ManagerProgressScreen() {
   const { programViewId = '' } = useParams({ strict: false })
   const search = useSearch({ strict: false })
@@ -42,7 +45,8 @@ export function ManagerProgressScreen() {
   }, [search])
   const go = useGoToPlace(programViewId)
   const { data: view, error: viewError, refetch } = useCall(getProgramView, { params: { id: programViewId } })
-  const { data: tables, isOnItsWay, error: tablesError, retry } = useTables(programViewId, place)
+  const isFormer = view?.isFormerTeam === true
+  const { data: tables, isOnItsWay, error: tablesError, retry } = useTables(programViewId, place, !isFormer)
 
   const error = failureOf({ data: view, error: viewError }) ?? tablesError
   const unitName = error ? undefined : tables?.parentOrgUnitName
@@ -71,6 +75,8 @@ export function ManagerProgressScreen() {
             retry()
           }}
         />
+      ) : view && isFormer ? (
+        <TeamAward view={view} />
       ) : !view || !tables ? (
         <TablesSkeleton />
       ) : (
@@ -79,7 +85,7 @@ export function ManagerProgressScreen() {
         </div>
       )}
       {view && <ProgramRules view={view} />}
-      {view && person !== undefined && (
+      {view && !isFormer && person !== undefined && (
         <PersonDrawer key={person} view={view} userId={person} onClose={() => go(place, true)} />
       )}
     </main>

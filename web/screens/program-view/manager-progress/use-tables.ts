@@ -7,7 +7,7 @@ import {
 } from '../../../../contract/calls/program-views/tables.ts'
 import type { CallError } from '../../../client/call-error.ts'
 import { failureOf } from '../../../client/failure-of.ts'
-import { useCall } from '../../../client/use-call.ts'
+import { useCallIf } from '../../../client/use-call.ts'
 import { listQuery, type Place, pagesQuery, unitsQuery } from './place-in-tables.ts'
 
 export interface TablesReading {
@@ -23,9 +23,9 @@ export interface TablesReading {
  * The tables of a place. Until they arrive, those of the place before stay, so that paging moves nothing; and as they arrive they
  * are drawn in slices, so that no frame waits for all of a screen.
  */
-export function useTables(programViewId: string, place: Place): TablesReading {
+export function useTables(programViewId: string, place: Place, isWanted: boolean): TablesReading {
   const query = { ...listQuery(place), ...unitsQuery(place), ...pagesQuery(place) }
-  const { data, isFetching, error, refetch } = useTablesOf(programViewId, place.unit, query)
+  const { data, isFetching, error, refetch } = useTablesOf(programViewId, place.unit, query, isWanted)
 
   const [kept, keep] = useState({ programViewId, data })
   if (data !== undefined && data !== kept.data) keep({ programViewId, data })
@@ -42,10 +42,10 @@ export function useTables(programViewId: string, place: Place): TablesReading {
 }
 
 /** The tables of a unit, or without one of the top, for a query. */
-export function useTablesOf(programViewId: string, unit: string | undefined, query: TablesQuery) {
+export function useTablesOf(programViewId: string, unit: string | undefined, query: TablesQuery, isWanted = true) {
   const top = unit === undefined
   // The address of the top has no unit in it, and what a path does not name is not sent.
   const contract = top ? (getTables as unknown as typeof getUnitTables) : getUnitTables
   const params = top ? { id: programViewId, orgUnitId: '' } : { id: programViewId, orgUnitId: unit }
-  return useCall(contract, { params, query: { page: '1', ...query } })
+  return useCallIf(isWanted, contract, { params, query: { page: '1', ...query } })
 }
