@@ -39,7 +39,7 @@ function pick(person: TestPerson, body: object, host = 'one') {
 async function keptGoal(paxGoalId: string) {
   const [row] = await one.within(tx =>
     tx.query<Record<string, unknown>>(
-      `select level_id, target, program_version, selected_by, selected_at is not null as dated
+      `select level_id, target, assigned_award, program_version, selected_by, selected_at is not null as dated
        from pax_goals where client_id = 1 and pax_goal_id = $1`,
       [paxGoalId],
     ),
@@ -55,6 +55,7 @@ describe('happy', () => {
     expect(await keptGoal(full.paxGoalId)).toEqual({
       level_id: 'silver',
       target: '240',
+      assigned_award: null,
       program_version: 1,
       selected_by: 'person',
       dated: true,
@@ -106,6 +107,13 @@ describe('happy', () => {
       })
       expect(await keptGoal(full.paxGoalId)).toMatchObject({ level_id: 'silver', target: '240' })
     }
+  })
+
+  test('P09 P13 a level that is picked in place of an assigned goal pays its own award', async () => {
+    const assigned = { baseline: '200', target: '240', assignedAward: 50 }
+    const { person, full } = await enrolled('assigned-before', open, assigned, { type: 'challengepoint' })
+    expect((await pick(person, { ...full, payoutTierId: 'silver' })).status).toBe(200)
+    expect(await keptGoal(full.paxGoalId)).toMatchObject({ level_id: 'silver', target: '240', assigned_award: null })
   })
 
   test('T28 fields beyond the body change nothing', async () => {

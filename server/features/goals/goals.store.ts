@@ -123,10 +123,11 @@ export interface SavedGoal {
   readonly version: number
 }
 
+/** Keeps the level that was picked. It pays its own award, so one that a file assigned before is dropped (P13). */
 export async function saveGoal(tx: ClientTx, { paxGoalId, levelId, target, version }: SavedGoal): Promise<void> {
   await tx.query(
-    `update pax_goals g set level_id = $3, target = $4, program_version = $5, selected_at = now(), selected_by = 'person',
-       ${freezeBaseline}
+    `update pax_goals g set level_id = $3, target = $4, assigned_award = null, program_version = $5, selected_at = now(),
+       selected_by = 'person', ${freezeBaseline}
      where client_id = $1 and pax_goal_id = $2`,
     [tx.clientId, paxGoalId, levelId, target, version],
   )
