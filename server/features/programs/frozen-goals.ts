@@ -1,4 +1,5 @@
-import type { ProgramDocument } from '../../../contract/program-document.ts'
+import { type ProgramDocument, termsOf } from '../../../contract/program-document.ts'
+import { termsOfGoal } from '../../../rules/goals/goal-terms.ts'
 import type { FrozenGoals } from './publish-checks.store.ts'
 import { type PublishFinding, problem, warning } from './publish-finding.ts'
 
@@ -61,9 +62,20 @@ function changedTerms(
       : [
           warning(
             'awards-change',
-            `Awards change for ${other} people who have a goal already: they saw other ones.`,
+            `Awards or their conditions change for ${other} people who have a goal already.`,
             undefined,
             { count: other },
+          ),
+        ]),
+    ...(overrideTerms(before) === overrideTerms(after)
+      ? []
+      : [
+          warning(
+            'awards-change',
+            `changes, though ${everybody} people have a goal already`,
+            'override',
+            { count: everybody },
+            'override-changes',
           ),
         ]),
   ]
@@ -80,21 +92,35 @@ function targetTerms({ achievementRule, rounding, groups }: ProgramDocument, goa
   return JSON.stringify([achievementRule, rounding, groupOf({ groups }, goal)?.threshold, level.amount])
 }
 
-/** What a goal pays, to be compared. */
-function awardTerms({ payout, groups }: ProgramDocument, goal: FrozenGoals): string | undefined {
-  const group = groupOf({ groups }, goal)
-  const level = levelOf({ groups }, goal) ?? group?.levels[0]
-  if (level === undefined) return undefined
-  const { award, incrementQuantity, incrementAward, maxPoints, baseLevel } = level
+/** What a goal pays and on which conditions, to be compared. */
+function awardTerms(document: ProgramDocument, goal: FrozenGoals): string | undefined {
+  const paid = termsOfGoal(termsOf(document, 'en_US', 'en_US'), {
+    groupId: goal.group_id,
+    levelId: goal.level_id ?? undefined,
+    // Each has another one, which no terms change.
+    assignedAward: goal.has_own_award ? 0 : undefined,
+  })
+  if (!paid.ok) return undefined
   return JSON.stringify([
-    payout.type,
-    award,
-    incrementQuantity,
-    incrementAward,
-    maxPoints,
-    baseLevel,
-    group?.basicAward,
+    document.payout.type,
+    paid.value.terms,
+    groupOf(document, goal)?.basicAward,
+    measureTerms(document.minimumQualifier),
+    measureTerms(document.bonus),
   ])
+}
+
+/** A second measure without its words. */
+function measureTerms(measure: ProgramDocument['minimumQualifier'] | ProgramDocument['bonus']) {
+  if (measure === undefined) return undefined
+  const { name: _, label: _label, helpText: _help, ...terms } = measure
+  return terms
+}
+
+/** What leaders earn, to be compared; undefined where that is nothing. */
+function overrideTerms({ isOwnerEligibleForAward, override }: ProgramDocument): string | undefined {
+  const isPaid = isOwnerEligibleForAward && override?.type !== 'no_manager_override'
+  return isPaid ? JSON.stringify(override) : undefined
 }
 
 type Groups = Pick<ProgramDocument, 'groups'>

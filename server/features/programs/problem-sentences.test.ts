@@ -20,6 +20,7 @@ test('W01b each problem of terms, and each finding of the publish checks, has a 
     ...findings.flatMap(code => others[code as keyof typeof others] ?? [code]),
     'group-without-threshold',
     'levels-of-people',
+    'override-changes',
     'json-syntax',
   ])
 })

@@ -58,14 +58,16 @@ export async function countUnenrolled(
 export interface FrozenGoals {
   readonly group_id: string
   readonly level_id: string | null
+  /** Whether a file assigned their awards, too. */
+  readonly has_own_award: boolean
   readonly people: number
 }
 
 export async function readFrozenGoals(tx: ClientTx, programId: string, timePeriodId: string): Promise<FrozenGoals[]> {
   const rows = await tx.query<FrozenGoals>(
-    `select group_id, level_id, count(*)::int as people from pax_goals
+    `select group_id, level_id, assigned_award is not null as has_own_award, count(*)::int as people from pax_goals
      where client_id = $1 and program_id = $2 and time_period_id = $3 and enrolled and target is not null
-     group by group_id, level_id order by group_id, level_id`,
+     group by group_id, level_id, has_own_award order by group_id, level_id, has_own_award`,
     [tx.clientId, programId, timePeriodId],
   )
   return rows

@@ -120,11 +120,60 @@ describe('happy', () => {
     ])
     await change(1, { award: 61 })
     expect((await bench.findings('frozen')).map(({ text }) => text)).toEqual([
-      'Awards change for 3 people who have a goal already: they saw other ones.',
+      'Awards or their conditions change for 3 people who have a goal already.',
     ])
     // Nobody has gold.
     await change(2, { amount: '131', award: 121 })
     expect(await bench.findings('frozen')).toEqual([])
+  })
+
+  test('W01 P13 a second level takes the award of goals that were assigned without one, which is reported', async () => {
+    const [group] = bench.whole('only-level').groups
+    const [bronze, silver] = group!.levels!
+    const groups = [{ ...group!, levels: [bronze!] }]
+    const objectives = { type: 'objective' as const, goalSelection: undefined, groups }
+    const { document } = await bench.peopled('only-level', 3, objectives, { target: '240' })
+    const person = await one.person('only-level-own')
+    await one.enroll(person, document, { target: '240', assignedAward: 50 })
+    await bench.publish('only-level')
+    await bench.apply({ ...document, groups: [{ ...group!, levels: [bronze!, silver!] }] })
+    expect(await bench.findings('only-level')).toMatchObject([
+      {
+        severity: 'warning',
+        code: 'awards-change',
+        text: 'Awards or their conditions change for 3 people who have a goal already.',
+      },
+    ])
+  })
+
+  test('W01 a minimum, a bonus and an override that change once goals are set are reported, and their words are not', async () => {
+    const measure = { name: words, label: {} }
+    const { document } = await bench.peopled(
+      'measured',
+      2,
+      {
+        minimumQualifier: { ...measure, amount: 5 },
+        bonus: { ...measure, bonusAchievementAmount: 3, bonusAward: 5 },
+        override: { type: 'flat_payout', award: 25 },
+        isOwnerEligibleForAward: true,
+      },
+      { levelId: 'silver', target: '240' },
+    )
+    await bench.publish('measured')
+    const found = async (changes: object) => {
+      await bench.apply({ ...document, ...changes })
+      return (await bench.findings('measured')).map(({ code, text }) => `${code} ${text}`)
+    }
+    const people = ['awards-change Awards or their conditions change for 2 people who have a goal already.']
+    const leaders = ['awards-change changes, though 2 people have a goal already']
+    expect(await found({ minimumQualifier: { ...measure, amount: 6 } })).toEqual(people)
+    expect(await found({ minimumQualifier: undefined })).toEqual(people)
+    expect(await found({ bonus: { ...measure, bonusAchievementAmount: 3, bonusAward: 4 } })).toEqual(people)
+    expect(await found({ override: { type: 'flat_payout', award: 24 } })).toEqual(leaders)
+    expect(await found({ isOwnerEligibleForAward: false })).toEqual(leaders)
+    const name = { ...words, en_US: 'another' }
+    expect(await found({ minimumQualifier: { ...measure, name, amount: 5 } })).toEqual([])
+    expect(await found({ bonus: { ...document.bonus!, name, helpText: words } })).toEqual([])
   })
 
   test('W01 days in the past, and points that were issued, are reported', async () => {
