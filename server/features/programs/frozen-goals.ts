@@ -41,12 +41,23 @@ function changedTerms(
           ),
         ],
   )
-  // A missing level is reported by itself.
-  const kept = frozen.filter(goal => goal.level_id === null || levelOf(after, goal) !== undefined)
+  const withoutLevel = countOf(frozen, goal => isLeftWithoutLevel(before, after, goal))
+  // A goal whose level is missing is reported by itself.
+  const kept = frozen.filter(goal => awardTerms(after, goal) !== undefined)
   const stay = countOf(kept, goal => targetTerms(before, goal) !== targetTerms(after, goal))
   const other = countOf(kept, goal => awardTerms(before, goal) !== awardTerms(after, goal))
   return [
     ...locked,
+    ...(withoutLevel === 0
+      ? []
+      : [
+          problem(
+            'goals-without-level',
+            `must not be added while ${withoutLevel} people have a goal that was assigned without an award: nothing would be paid for it`,
+            'goalSelection',
+            { count: withoutLevel },
+          ),
+        ]),
     ...(stay === 0
       ? []
       : [
@@ -79,6 +90,12 @@ function changedTerms(
           ),
         ]),
   ]
+}
+
+/** Where people pick, a goal is paid by its level, and only an award that was assigned with it stands for one. */
+function isLeftWithoutLevel(before: ProgramDocument, after: ProgramDocument, goal: FrozenGoals): boolean {
+  const isSelectionNew = before.goalSelection === undefined && after.goalSelection !== undefined
+  return isSelectionNew && goal.level_id === null && !goal.has_own_award
 }
 
 function countOf(frozen: readonly FrozenGoals[], isMeant: (goal: FrozenGoals) => boolean): number {

@@ -218,6 +218,26 @@ describe('refused', () => {
     ).toEqual([{ published_version: 1 }])
   })
 
+  test('W01 P13 goals that were assigned without an award stop a selection, since they have no level to be paid by', async () => {
+    const assigned = { type: 'challengepoint', goalSelection: undefined } as const
+    const { document } = await bench.peopled('picked-later', 2, assigned, { target: '240' })
+    const person = await one.person('picked-later-own')
+    await one.enroll(person, document, { target: '240', assignedAward: 50 })
+    await bench.publish('picked-later')
+    const { goalSelection } = bench.whole('picked-later')
+    await bench.apply({ ...document, goalSelection })
+    expect(await bench.findings('picked-later')).toMatchObject([
+      {
+        severity: 'problem',
+        code: 'goals-without-level',
+        path: 'goalSelection',
+        text: 'must not be added while 2 people have a goal that was assigned without an award: nothing would be paid for it',
+        sentence: { values: { count: 2 } },
+      },
+    ])
+    expect(await bench.publish('picked-later')).toMatchObject({ ok: false, refusal: 'publish-refused' })
+  })
+
   test('W01 once goals are set, what they are measured by stays', async () => {
     const { document } = await bench.peopled('locked', 1, {}, { levelId: 'silver', target: '240' })
     await bench.publish('locked')

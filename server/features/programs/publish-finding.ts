@@ -8,6 +8,7 @@ export type FindingCode =
   | 'period-overlaps'
   | 'group-unknown'
   | 'level-in-use'
+  | 'goals-without-level'
   | 'terms-locked'
   | 'targets-stay'
   | 'awards-change'
