@@ -3,49 +3,45 @@ import { termsOfGoal } from '../../../rules/goals/goal-terms.ts'
 import type { FrozenGoals } from './publish-checks.store.ts'
 import { type PublishFinding, problem, warning } from './publish-finding.ts'
 
-/** What a new version of the terms means for people whose goal is frozen (decisions §4.1). */
-export function frozenGoalFindings(
-  before: ProgramDocument | undefined,
-  after: ProgramDocument,
-  frozen: readonly FrozenGoals[],
-): PublishFinding[] {
-  if (frozen.length === 0) return []
-  return [...lostLevels(after, frozen), ...(before === undefined ? [] : changedTerms(before, after, frozen))]
+/** Goals with the terms that the new ones are compared with. */
+export interface ComparedGoals extends FrozenGoals {
+  readonly before: ProgramDocument
 }
 
-function lostLevels({ groups }: ProgramDocument, frozen: readonly FrozenGoals[]): PublishFinding[] {
-  return frozen.flatMap(({ group_id: groupId, level_id: levelId, people }) => {
-    const at = groups.findIndex(group => group.groupId === groupId)
-    // A missing group is reported with the number of its people.
-    if (at < 0 || levelId === null || groups[at]!.levels.some(level => level.levelId === levelId)) return []
-    const text = `must keep the level ${levelId}, which ${people} of its people have as their goal`
-    return [problem('level-in-use', text, `groups[${at}].levels`, { level: levelId, count: people })]
+/** What a new version of the terms means for people whose goal is frozen (decisions §4.1). */
+export function frozenGoalFindings(after: ProgramDocument, frozen: readonly ComparedGoals[]): PublishFinding[] {
+  return [...lostLevels(after, frozen), ...changedTerms(after, frozen)]
+}
+
+function lostLevels(after: ProgramDocument, frozen: readonly FrozenGoals[]): PublishFinding[] {
+  return after.groups.flatMap(({ groupId, levels }, at) => {
+    const people = new Map<string, number>()
+    for (const { group_id, level_id: levelId, people: count } of frozen) {
+      if (group_id !== groupId || levelId === null || levels.some(level => level.levelId === levelId)) continue
+      people.set(levelId, (people.get(levelId) ?? 0) + count)
+    }
+    return [...people].map(([level, count]) => {
+      const text = `must keep the level ${level}, which ${count} of its people have as their goal`
+      return problem('level-in-use', text, `groups[${at}].levels`, { level, count })
+    })
   })
 }
 
-function changedTerms(
-  before: ProgramDocument,
-  after: ProgramDocument,
-  frozen: readonly FrozenGoals[],
-): PublishFinding[] {
-  const everybody = frozen.reduce((sum, { people }) => sum + people, 0)
-  const locked = (['type', 'calculation'] as const).flatMap(key =>
-    before[key] === after[key]
-      ? []
-      : [
-          problem(
-            'terms-locked',
-            `must stay ${before[key]} once goals are set, which ${everybody} people have, found ${after[key]}`,
-            key,
-            { before: before[key], count: everybody, found: after[key] },
-          ),
-        ],
-  )
-  const withoutLevel = countOf(frozen, goal => isLeftWithoutLevel(before, after, goal))
+function changedTerms(after: ProgramDocument, frozen: readonly ComparedGoals[]): PublishFinding[] {
+  const locked = (['type', 'calculation'] as const).flatMap(key => {
+    const others = frozen.filter(({ before }) => before[key] !== after[key])
+    const [first] = others
+    if (first === undefined) return []
+    const values = { before: first.before[key], count: countOf(others), found: after[key] }
+    const text = `must stay ${values.before} once goals are set, which ${values.count} people have, found ${values.found}`
+    return [problem('terms-locked', text, key, values)]
+  })
+  const withoutLevel = countOf(frozen.filter(goal => isLeftWithoutLevel(after, goal)))
   // A goal whose level is missing is reported by itself.
   const kept = frozen.filter(goal => awardTerms(after, goal) !== undefined)
-  const stay = countOf(kept, goal => targetTerms(before, goal) !== targetTerms(after, goal))
-  const other = countOf(kept, goal => awardTerms(before, goal) !== awardTerms(after, goal))
+  const stay = countOf(kept.filter(goal => targetTerms(goal.before, goal) !== targetTerms(after, goal)))
+  const other = countOf(kept.filter(goal => awardTerms(goal.before, goal) !== awardTerms(after, goal)))
+  const led = countOf(frozen.filter(({ before }) => overrideTerms(before) !== overrideTerms(after)))
   return [
     ...locked,
     ...(withoutLevel === 0
@@ -78,14 +74,14 @@ function changedTerms(
             { count: other },
           ),
         ]),
-    ...(overrideTerms(before) === overrideTerms(after)
+    ...(led === 0
       ? []
       : [
           warning(
             'awards-change',
-            `changes, though ${everybody} people have a goal already`,
+            `changes, though ${led} people have a goal already`,
             'override',
-            { count: everybody },
+            { count: led },
             'override-changes',
           ),
         ]),
@@ -93,13 +89,13 @@ function changedTerms(
 }
 
 /** Where people pick, a goal is paid by its level, and only an award that was assigned with it stands for one. */
-function isLeftWithoutLevel(before: ProgramDocument, after: ProgramDocument, goal: FrozenGoals): boolean {
+function isLeftWithoutLevel(after: ProgramDocument, { before, ...goal }: ComparedGoals): boolean {
   const isSelectionNew = before.goalSelection === undefined && after.goalSelection !== undefined
   return isSelectionNew && goal.level_id === null && !goal.has_own_award
 }
 
-function countOf(frozen: readonly FrozenGoals[], isMeant: (goal: FrozenGoals) => boolean): number {
-  return frozen.filter(isMeant).reduce((sum, { people }) => sum + people, 0)
+function countOf(goals: readonly FrozenGoals[]): number {
+  return goals.reduce((sum, { people }) => sum + people, 0)
 }
 
 /** What a target of a level is calculated from, to be compared. A target that a file assigned comes of nothing here. */

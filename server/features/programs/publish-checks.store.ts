@@ -54,10 +54,11 @@ export async function countUnenrolled(
   return Number(row!.count)
 }
 
-/** Goals that are frozen, by group and level; null is an assigned goal. */
+/** Goals that are frozen, by group, level and version of the terms; a level of null is an assigned goal. */
 export interface FrozenGoals {
   readonly group_id: string
   readonly level_id: string | null
+  readonly program_version: number | null
   /** Whether a file assigned their awards, too. */
   readonly has_own_award: boolean
   readonly people: number
@@ -65,9 +66,11 @@ export interface FrozenGoals {
 
 export async function readFrozenGoals(tx: ClientTx, programId: string, timePeriodId: string): Promise<FrozenGoals[]> {
   const rows = await tx.query<FrozenGoals>(
-    `select group_id, level_id, assigned_award is not null as has_own_award, count(*)::int as people from pax_goals
+    `select group_id, level_id, program_version, assigned_award is not null as has_own_award, count(*)::int as people
+     from pax_goals
      where client_id = $1 and program_id = $2 and time_period_id = $3 and enrolled and target is not null
-     group by group_id, level_id, has_own_award order by group_id, level_id, has_own_award`,
+     group by group_id, level_id, program_version, has_own_award
+     order by group_id, level_id, program_version, has_own_award`,
     [tx.clientId, programId, timePeriodId],
   )
   return rows

@@ -176,6 +176,46 @@ describe('happy', () => {
     expect(await found({ bonus: { ...document.bonus!, name, helpText: words } })).toEqual([])
   })
 
+  test('P07 W01 before anything is published, goals are compared with the draft that they were frozen by', async () => {
+    const { document } = await bench.peopled('drafted', 2, {}, { levelId: 'silver', target: '240' })
+    const [group] = document.groups
+    const withSilver = (part: object) => ({
+      ...document,
+      groups: [
+        {
+          ...group!,
+          levels: group!.levels!.map(level => (level.levelId === 'silver' ? { ...level, ...part } : level)),
+        },
+      ],
+    })
+    await bench.apply(withSilver({ amount: '121', award: 61 }))
+    // A goal of the second draft is held against that one.
+    const late = await one.person('drafted-late')
+    const paxGoalId = await one.enroll(late, document, { levelId: 'silver', target: '242' })
+    await one.within(tx =>
+      tx.query('update pax_goals set program_version = 2 where client_id = 1 and pax_goal_id = $1', [paxGoalId]),
+    )
+    const found = async () => (await bench.findings('drafted')).map(({ text }) => text)
+    expect(await found()).toEqual([
+      'Targets change, but 2 people keep the one that was frozen when they got it.',
+      'Awards or their conditions change for 2 people who have a goal already.',
+    ])
+    await bench.apply(document)
+    expect(await found()).toEqual([
+      'Targets change, but 1 people keep the one that was frozen when they got it.',
+      'Awards or their conditions change for 1 people who have a goal already.',
+    ])
+    const levels = group!.levels!.filter(({ levelId }) => levelId !== 'silver')
+    await bench.apply({ ...document, groups: [{ ...group!, levels }] })
+    expect(await found()).toEqual(['must keep the level silver, which 3 of its people have as their goal'])
+    await bench.apply({ ...document, calculation: 'average' })
+    expect(await bench.publish('drafted')).toMatchObject({
+      details: {
+        problems: 'calculation: must stay standard once goals are set, which 3 people have, found average',
+      },
+    })
+  })
+
   test('W01 days in the past, and points that were issued, are reported', async () => {
     const document = bench.whole('over', {
       ...quest(one.day, 'over', { window: [-60, -50], period: [-49, -2] }),

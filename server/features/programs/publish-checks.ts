@@ -4,10 +4,11 @@ import { pathText } from '../../../rules/programs/document-path.ts'
 import type { ClientTx } from '../../db/client-tx.ts'
 import { dayIn } from '../clients/client-day.ts'
 import { type Client, getClient } from '../clients/client-of-host.ts'
-import { frozenGoalFindings } from './frozen-goals.ts'
+import { type ComparedGoals, frozenGoalFindings } from './frozen-goals.ts'
 import { missingWords } from './missing-words.ts'
 import { findOtherPeriod, findSharedGroup } from './program.store.ts'
 import {
+  type FrozenGoals,
   findOverlappingPeriod,
   hasProgressSince,
   issuedVersion,
@@ -16,7 +17,7 @@ import {
   readLeaderReach,
 } from './publish-checks.store.ts'
 import { type PublishFinding, problem, warning } from './publish-finding.ts'
-import type { ReadProgram } from './read-program.ts'
+import { type ReadProgram, readProgram } from './read-program.ts'
 import { type Readiness, readinessOf, type UnreadyReason } from './readiness.ts'
 import { rulesFindings } from './rules-findings.ts'
 import { termsProblems } from './terms-words.ts'
@@ -43,13 +44,28 @@ export async function publishFindings(
   const frozen = await readFrozenGoals(tx, programId, timePeriod.timePeriodId)
   return [
     ...(await placeFindings(tx, document)),
-    ...frozenGoalFindings(before, document, frozen),
+    ...frozenGoalFindings(document, await comparedGoals(tx, program, before, frozen)),
     ...(await progressFindings(tx, document, before)),
     ...(await issuedFindings(tx, program)),
     ...textFindings(document, client, tx.now),
     ...peopleFindings(await readinessOf(tx, program)),
     ...(await costFindings(tx, document)),
   ]
+}
+
+/** Beside goals the terms that people see or, before anything is published, the draft that a file froze them by. */
+async function comparedGoals(
+  tx: ClientTx,
+  { programId, document }: ReadProgram,
+  seen: ProgramDocument | undefined,
+  frozen: readonly FrozenGoals[],
+): Promise<ComparedGoals[]> {
+  const drafts = new Map<number | null, ProgramDocument>()
+  for (const version of seen === undefined ? new Set(frozen.map(goals => goals.program_version)) : []) {
+    const draft = await readProgram(tx, programId, version ?? undefined)
+    if (draft.ok) drafts.set(version, draft.value.document)
+  }
+  return frozen.map(goals => ({ ...goals, before: seen ?? drafts.get(goals.program_version) ?? document }))
 }
 
 /**
