@@ -35,6 +35,11 @@ export function goalLevelsFor(input: GoalLevelsInput): Outcome<readonly Personal
   return areInOrder(targets, input.program.calculation) ? done(levels) : refused('levels-out-of-order')
 }
 
+/** Whether a person has a level to choose, and what its target needs: people of a group without levels earn on the way alone. */
+export function canChoose(input: GoalLevelsInput): boolean {
+  return input.group.levels.length > 0 && goalLevelsFor(input).ok
+}
+
 function levelTarget(level: GoalLevel, { program, group, baseline }: GoalLevelsInput) {
   const { achievementRule, calculation, rounding } = program
   const { threshold } = group

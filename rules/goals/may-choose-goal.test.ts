@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { decimal, plainText } from '../decimal.ts'
 import type { Program } from '../programs/program.ts'
 import { sampleQuest } from '../programs/sample-quest.ts'
-import { areInOrder, goalLevelsFor } from './goal-levels-for.ts'
+import { areInOrder, canChoose, goalLevelsFor } from './goal-levels-for.ts'
 import { mayChooseGoal } from './may-choose-goal.ts'
 
 const facts = { program: sampleQuest, groupId: 'field', role: 'Selector', baseline: '200' }
@@ -78,4 +78,12 @@ test('P07 levels are in order when each asks for more, or for less where lower i
   expect(areInOrder(targets(270, 255), 'reduction')).toBe(true)
   expect(areInOrder(targets(255, 270), 'reduction')).toBe(false)
   expect(areInOrder([], 'average')).toBe(true)
+})
+
+test.each([
+  ['with levels that have targets', '200', group!.levels, true],
+  ['without the baseline that they need', undefined, group!.levels, false],
+  ['without levels', '200', [], false],
+])('P09 P13 a person can choose in a group %s: %s', (_, baseline, levels, can) => {
+  expect(canChoose({ program: sampleQuest, group: { ...group!, levels }, baseline })).toBe(can)
 })

@@ -13,6 +13,8 @@ export interface ProgramStatusFacts {
   readonly hasGoal: boolean
   /** Something may be earned without a goal: the basic part of a challenge point. */
   readonly canEarnWithoutGoal?: boolean
+  /** The person's group has levels to choose from; otherwise they earn on the way alone. */
+  readonly hasLevels?: boolean
   /** A progress load is committed for the person's group. */
   readonly progressLoaded: boolean
   /** That progress has a row for the person. */
@@ -35,16 +37,17 @@ export const resultsVisibleDays = 90
 
 /**
  * Where a person stands in a program: a pure function of facts and time, never stored (decisions §3). With the window open
- * and no goal it is `goal_selection`; from the day after, without a goal, `no_goal_selected` to the end.
+ * and no goal it is `goal_selection`; from the day after, without a goal, `no_goal_selected` to the end. Whoever has no level to
+ * choose is never asked to: for them it is as where goals are assigned.
  */
 export function programStatus(facts: ProgramStatusFacts, now: Today): ProgramViewStatus {
   return isSelector(facts.role) ? selectorStatus(facts, now) : programWideStatus(facts, now)
 }
 
 function selectorStatus(facts: ProgramStatusFacts, now: Today): ProgramViewStatus {
-  const { program, hasGoal, issued, hasEarned, canEarnWithoutGoal = false } = facts
+  const { program, hasGoal, issued, hasEarned, canEarnWithoutGoal = false, hasLevels = true } = facts
   if (issued && (hasGoal || hasEarned)) return 'final_issuance'
-  if (program.goalSelection) {
+  if (program.goalSelection && hasLevels) {
     if (!isSelectionOver(program, now)) return hasGoal ? 'goal_selected' : 'goal_selection'
   } else if (now.date < program.timePeriod.startDate) {
     // An assigned goal may still arrive before the start, so that its absence is not yet a missed one.

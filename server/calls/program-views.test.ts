@@ -91,6 +91,16 @@ describe('happy', () => {
     expect(ids).toEqual(['order-late', 'order-early', 'order-begun'])
   })
 
+  test('P01 P13 whoever has no level to choose, and earns on the way alone, is not invited to choose', async () => {
+    const person = await one.person('walker')
+    const basicAward = { incrementQuantity: '10', incrementAward: 5, maxPoints: 100 }
+    const groups = [{ groupId: 'walkers', name: { en_US: 'Walkers' }, basicAward }]
+    const program = quest(one.day, 'walking', open, { type: 'challengepoint', groups })
+    await one.publish(program)
+    await one.enroll(person, program, { baseline: '200' })
+    expect(await viewsOf(person)).toMatchObject([{ programViewStatus: 'no_progress', tileType: 'no-progress' }])
+  })
+
   test('P06 P16 who leads a unit with somebody enrolled sees the program as a leader, with its groups, beside their own part in it', async () => {
     const team = quest(one.day, 'team', open)
     await one.publish(team)

@@ -103,6 +103,32 @@ describe('happy', () => {
     expect((await app.post(path, {}, { host: 'five', ...both })).body).toMatchObject({ reminded: 1, left: 0 })
   })
 
+  test('P13 P18 whoever has no level to choose, and earns on the way alone, is neither reminded nor counted', async () => {
+    const six = await testClient(database.db, 6, 'six')
+    const [group] = quest(six.day, 'any', { window: [-5, 5], period: [10, 40] }).groups
+    const threshold = { rule: 'percentage_of_baseline', amount: '100' } as const
+    const basicAward = { threshold, incrementQuantity: '10', incrementAward: 5, maxPoints: 100 }
+    const program = quest(
+      six.day,
+      'open',
+      { window: [-5, 5], period: [10, 40] },
+      { type: 'challengepoint', groups: [group!, { groupId: 'walkers', name: group!.name, basicAward }] },
+    )
+    await six.publish(program)
+    const enroll = async (name: string, goal: object) =>
+      six.enroll(await six.person(name, [{ unitId: 'north', role: 'Selector' }]), program, goal)
+    await enroll('chooser', { baseline: '200' })
+    await enroll('walker', { groupId: 'walkers', baseline: '200' })
+    await enroll('stroller', { groupId: 'walkers' })
+    await six.within(tx => tx.query("update people set email = user_name || '@example.test'"))
+    const leader = await six.person('leader', [{ unitId: 'north', role: 'Manager' }])
+    const path = '/api/v1.0/program-views/open---Manager/reminders'
+    const counts = { alreadyToday: 0, withoutAddress: 0, withoutBaseline: 0, left: 0 }
+    const { body } = await app.get(path, { host: 'six', ...leader })
+    expect(body).toMatchObject({ people: 1, names: ['Chooser Test'], ...counts })
+    expect((await app.post(path, {}, { host: 'six', ...leader })).body).toEqual({ reminded: 1, ...counts })
+  })
+
   test('P18 those below without a goal get one mail a day, each in their language, and nobody else', async () => {
     expect((await remind({ orgUnitId: 'north-east' })).body).toEqual({
       reminded: 1,

@@ -3,7 +3,7 @@ import { testDatabase } from '../../db/test-database.ts'
 import { quest } from '../../db/test-programs.ts'
 import { mailWorld } from '../../emails/mail-world-fixture.ts'
 import { reminderKey } from '../reminders/reminder-key.ts'
-import { mailsIn, notifyIn, somebody, startAnew, turnOn } from './occasions-fixture.ts'
+import { mailsIn, notifyIn, short, somebody, startAnew, turnOn } from './occasions-fixture.ts'
 
 const database = testDatabase()
 const world = mailWorld(database)
@@ -58,6 +58,26 @@ test('where there is another day, the second program waits for it', async () => 
   await notify()
   await notify()
   expect(await mailed()).toEqual(['last-days wait-a'])
+})
+
+test('P13 whoever has no level to choose, and earns on the way alone, is not asked to choose', async () => {
+  const { one } = world
+  const walker = await somebody(one, 'una')
+  const basicAward = { incrementQuantity: '10', incrementAward: 5, maxPoints: 100 }
+  for (const [chooser, window] of [
+    ['viv', [-20, 0]],
+    ['wes', [0, 20]],
+  ] as const) {
+    const plain = quest(one.day, `way-of-${chooser}`, { window, period: [21, 40] })
+    const walkers = { groupId: 'walkers', name: { en_US: 'Walkers' }, basicAward }
+    const program = { ...plain, type: 'challengepoint' as const, groups: [...plain.groups, walkers] }
+    await one.publish(program)
+    await one.enroll(walker, program, { groupId: 'walkers', baseline: '200' })
+    await one.enroll(await somebody(one, chooser), program, { baseline: '200' })
+  }
+  await turnOn(one, ['opening', 'last-days'])
+  await notify()
+  expect(await short(one)).toEqual(['last-days viv', 'opening wes'])
 })
 
 test('whom a leader has reminded of a program on its last day hears of the others alone', async () => {

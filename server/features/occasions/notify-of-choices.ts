@@ -1,7 +1,7 @@
 import { sayIn } from '../../../contract/program-document.ts'
 import { localeOf } from '../../../rules/clients/locales.ts'
 import { writeLabel } from '../../../rules/clients/write-figures.ts'
-import { goalLevelsFor } from '../../../rules/goals/goal-levels-for.ts'
+import { canChoose } from '../../../rules/goals/goal-levels-for.ts'
 import { addDays } from '../../../rules/programs/calendar-day.ts'
 import type { ClientTx } from '../../db/client-tx.ts'
 import { dayEndMs, dayIn } from '../clients/client-day.ts'
@@ -67,7 +67,7 @@ export async function notifyOfChoices(
     const program = { programId, programName: sayIn(document.name, locale, client.defaultLocale) }
     if (row.target === null) {
       const group = terms.groups.find(({ groupId }) => groupId === row.group_id)
-      if (!group || !goalLevelsFor({ program: terms, group, baseline: row.baseline ?? undefined }).ok) continue
+      if (!group || !canChoose({ program: terms, group, baseline: row.baseline ?? undefined })) continue
     }
     const values =
       row.target === null

@@ -1,4 +1,5 @@
 import { canEarnWithoutGoal } from '../../../rules/goals/earn-without-goal.ts'
+import { groupLevels } from '../../../rules/goals/promised-award.ts'
 import type { AwardDelta } from '../../../rules/payout/correct-award.ts'
 import { isVisible, programStatus } from '../../../rules/programs/program-status.ts'
 import type { ProgressRow } from '../../../rules/progress/result-to-date.ts'
@@ -108,7 +109,11 @@ function seenProgram(row: KnownRow, programs: FindProgram, date: string): SeenPr
   }
   const paxGoal = paxGoalOf(row, row.pax_goal_id, row.group_id ?? '')
   const terms = program.termsIn('', '')
-  const facts = { ...paxGoal.facts, canEarnWithoutGoal: canEarnWithoutGoal(terms, paxGoal.groupId) }
+  const facts = {
+    ...paxGoal.facts,
+    canEarnWithoutGoal: canEarnWithoutGoal(terms, paxGoal.groupId),
+    hasLevels: groupLevels(terms, paxGoal.groupId).length > 0,
+  }
   return {
     role: row.role,
     program,

@@ -1,7 +1,7 @@
 import { type Decimal, type DecimalSource, decimal } from '../../../rules/decimal.ts'
 import { minimumQualifierTarget } from '../../../rules/goals/minimum-qualifier-target.ts'
 import type { Program, ProgramViewStatus } from '../../../rules/programs/program.ts'
-import { programStatus, type Today } from '../../../rules/programs/program-status.ts'
+import { type ProgramStatusFacts, programStatus, type Today } from '../../../rules/programs/program-status.ts'
 import {
   dateThroughPercentage,
   onTrackPercentage,
@@ -34,8 +34,8 @@ export interface GoalStanding {
   readonly treatment?: Treatment
 }
 
-/** What is known of a goal, and whether its group pays anything to who picked none (decisions §3). */
-export type StandingFacts = GoalFacts & { readonly canEarnWithoutGoal?: boolean }
+/** What is known of a goal, and whether its group has levels, and pays anything to who picked none (decisions §3). */
+export type StandingFacts = GoalFacts & Pick<ProgramStatusFacts, 'canEarnWithoutGoal' | 'hasLevels'>
 
 /**
  * A person's state with their goal today, composed from the rules: status first, and figures only where the status shows
@@ -43,7 +43,7 @@ export type StandingFacts = GoalFacts & { readonly canEarnWithoutGoal?: boolean 
  */
 export function goalStanding(program: Program, facts: StandingFacts, today: Today): GoalStanding {
   const { calculation, progressRows } = program
-  const { target, loadedThrough, award, canEarnWithoutGoal } = facts
+  const { target, loadedThrough, award, canEarnWithoutGoal, hasLevels } = facts
   const toDate = resultToDate({ calculation, progressRows, rows: facts.rows })
   const status = programStatus(
     {
@@ -51,6 +51,7 @@ export function goalStanding(program: Program, facts: StandingFacts, today: Toda
       role: 'Selector',
       hasGoal: target !== undefined,
       canEarnWithoutGoal,
+      hasLevels,
       progressLoaded: loadedThrough !== undefined,
       hasRow: toDate !== undefined,
       issued: facts.issuedOn !== undefined,

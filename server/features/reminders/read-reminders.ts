@@ -1,6 +1,6 @@
 import { type ProgramDocument, sayIn } from '../../../contract/program-document.ts'
 import { fullName } from '../../../rules/accounts/full-name.ts'
-import { goalLevelsFor } from '../../../rules/goals/goal-levels-for.ts'
+import { canChoose } from '../../../rules/goals/goal-levels-for.ts'
 import type { Program } from '../../../rules/programs/program.ts'
 import type { ClientTx } from '../../db/client-tx.ts'
 import type { MailValues } from '../../emails/mail-kinds.ts'
@@ -9,7 +9,7 @@ import type { Client } from '../clients/client-of-host.ts'
 import type { Asking } from '../program-views/list-program-views.ts'
 import { type PublishedProgram, readProgram } from '../program-views/program-documents.ts'
 import type { Team } from '../tables/find-team.ts'
-import { type BaselineNeeds, readOpenChoices, readUndecided, type UndecidedRow } from './undecided.store.ts'
+import { type ChoosingGroups, readOpenChoices, readUndecided, type UndecidedRow } from './undecided.store.ts'
 
 /** Mails that one call queues at most: more would take longer than somebody waits. */
 const mostMails = 500
@@ -35,7 +35,7 @@ export interface Reminders {
 /** Who of a leader's part gets a reminder now, and how many do not: for the sending and for the look before it. */
 export async function readReminders(tx: ClientTx, { personId }: Asking, team: Team): Promise<Reminders> {
   const leader = await personOf(tx, personId)
-  const undecided = await readUndecided(tx, personId, team, team.place.tops, baselineNeeds(team.program), mostMails)
+  const undecided = await readUndecided(tx, personId, team, team.place.tops, choosingGroups(team.program), mostMails)
   const { people, alreadyToday, withoutAddress, withoutBaseline, waiting } = undecided
   const choices = await openChoices(tx, people, team.today)
   const reminders = people.flatMap(person => {
@@ -78,12 +78,14 @@ export function nameOf({ first_name: firstName, last_name: lastName }: Undecided
   return { firstName, lastName }
 }
 
-/** Whose people need a baseline before they can choose, as the rules say of a baseline that is missing or zero. */
-function baselineNeeds(program: Program): BaselineNeeds {
-  const unready = (baseline?: string) =>
-    program.groups.filter(group => !goalLevelsFor({ program, group, baseline }).ok).map(({ groupId }) => groupId)
-  return { any: unready(), aboveZero: unready('0') }
+/** Whose people choose, and whose need a baseline for it, as the rules say of a baseline that is missing or zero. */
+function choosingGroups(program: Program): ChoosingGroups {
+  const groups = program.groups.filter(({ levels }) => levels.length > 0)
+  const unready = (baseline?: string) => groups.filter(group => !canChoose({ program, group, baseline }))
+  return { all: idsOf(groups), byBaseline: idsOf(unready()), aboveZero: idsOf(unready('0')) }
 }
+
+const idsOf = (groups: Program['groups']) => groups.map(({ groupId }) => groupId)
 
 /** In which programs each of the people has no goal, and could choose one today. */
 async function openChoices(
@@ -100,7 +102,7 @@ async function openChoices(
     programs.set(program_id, published)
     const program = published.termsIn('', '')
     const group = program.groups.find(({ groupId }) => groupId === group_id)
-    if (!group || !goalLevelsFor({ program, group, baseline: baseline ?? undefined }).ok) continue
+    if (!group || !canChoose({ program, group, baseline: baseline ?? undefined })) continue
     choices.set(person_id, [...(choices.get(person_id) ?? []), published.document])
   }
   return choices

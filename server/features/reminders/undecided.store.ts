@@ -24,9 +24,12 @@ export interface Undecided {
   readonly waiting: number
 }
 
-/** Groups of a program whose people can choose by a baseline only, and those of them for whom one of zero is as good as none. */
-export interface BaselineNeeds {
-  readonly any: readonly string[]
+/** Groups of a program whose people have a goal to choose. */
+export interface ChoosingGroups {
+  readonly all: readonly string[]
+  /** Those whose people can choose by a baseline only. */
+  readonly byBaseline: readonly string[]
+  /** Those of them for whom one of zero is as good as none. */
   readonly aboveZero: readonly string[]
 }
 
@@ -36,7 +39,7 @@ export async function readUndecided(
   leaderId: number,
   { programId, timePeriodId, today }: Pick<Team, 'programId' | 'timePeriodId' | 'today'>,
   unitIds: readonly string[],
-  needs: BaselineNeeds,
+  groups: ChoosingGroups,
   most: number,
 ): Promise<Undecided> {
   const [row] = await tx.query<{
@@ -56,7 +59,7 @@ export async function readUndecided(
          from org_closure c join assignments m on m.client_id = c.client_id and m.unit_id = c.unit_id
          where c.client_id = $1 and c.ancestor_id = any($5::text[]) and m.person_id <> $10 and ${isOfTeam('$4::date')}) placed
        join pax_goals g on g.client_id = $1 and g.person_id = placed.person_id and g.program_id = $2
-         and g.time_period_id = $3 and g.enrolled and g.target is null
+         and g.time_period_id = $3 and g.enrolled and g.target is null and g.group_id = any($11::text[])
        join people p on p.client_id = $1 and p.person_id = g.person_id and p.status = 'active' and p.locked_at is null
      ), undecided as (select * from all_undecided where not is_unready),
      waiting as (select * from undecided where email is not null and not is_reminded)
@@ -66,7 +69,19 @@ export async function readUndecided(
        (select count(*) from undecided where email is null and not is_reminded) as without_address,
        (select count(*) from all_undecided where is_unready) as without_baseline,
        (select count(*) from waiting) as waiting`,
-    [tx.clientId, programId, timePeriodId, today, unitIds, keyStart, most, needs.any, needs.aboveZero, leaderId],
+    [
+      tx.clientId,
+      programId,
+      timePeriodId,
+      today,
+      unitIds,
+      keyStart,
+      most,
+      groups.byBaseline,
+      groups.aboveZero,
+      leaderId,
+      groups.all,
+    ],
   )
   const { people, already_today: alreadyToday, without_address: withoutAddress, waiting } = row!
   return { people, alreadyToday, withoutAddress, withoutBaseline: row!.without_baseline, waiting }

@@ -1,7 +1,6 @@
-import { programState } from '../../../../rules/programs/program-state.ts'
 import { useUser } from '../../../session/session.ts'
 import { addressOf } from '../../../words/address.ts'
-import { formatDate, formatPoints } from '../../../words/format.ts'
+import { formatPoints } from '../../../words/format.ts'
 import { countedLabel } from '../../../words/points-text.ts'
 import { t } from '../../../words/words.ts'
 import { Calculation } from '../parts/explanation/Calculation.tsx'
@@ -11,7 +10,7 @@ import { unitsOf } from '../parts/pay-words.ts'
 import type { ProgramPartProps } from '../parts/program-part.ts'
 import { earnedSoFar } from './earned-so-far.ts'
 import { HistoryCard } from './HistoryCard.tsx'
-import { chipOf, headlineOf } from './hero-words.ts'
+import { chipOf, headlineOf, leadWithoutGoal } from './hero-words.ts'
 import { Metrics } from './Metrics.tsx'
 import css from './ProgressScreen.module.css'
 import { WhatCounts } from './WhatCounts.tsx'
@@ -19,7 +18,6 @@ import { WhatCounts } from './WhatCounts.tsx'
 /** No goal was picked, and what is reached still earns on the way (decisions §4.8). */
 export function WithoutGoal({ view, progress }: ProgramPartProps) {
   const user = useUser()
-  const isChecking = programState(view) === 'checking_results'
   const current = progress.goal.paxProgressResponse
   const earned = earnedSoFar(view, progress)
   // Once there are results the bonus has its own bar, as with a goal.
@@ -30,7 +28,7 @@ export function WithoutGoal({ view, progress }: ProgramPartProps) {
         view={view}
         chip={chipOf(view)}
         headline={headlineOf(view, undefined, addressOf(user))}
-        lead={isChecking ? t('progress.lead.checking') : leadOf(view)}
+        lead={leadWithoutGoal(view)}
         sentence={t('progress.scene-no-goal')}
         covered={current !== undefined}
         progress={0}
@@ -64,9 +62,4 @@ export function WithoutGoal({ view, progress }: ProgramPartProps) {
       </div>
     </>
   )
-}
-
-/** Where goals are given and not selected, there was no selection that could have closed. */
-function leadOf({ goalSelectionToDate: closedOn }: ProgramPartProps['view']): string {
-  return closedOn ? t('progress.lead.without-goal', { date: formatDate(closedOn) }) : t('tile.progress.without-goal')
 }

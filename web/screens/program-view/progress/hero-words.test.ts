@@ -6,7 +6,7 @@ import { wholeNumbers } from '../../../../rules/clients/whole-numbers-fixture.ts
 import { percentText } from '../../../words/percent-text.ts'
 import { keepWords } from '../../../words/words.ts'
 import { withoutWords } from '../../../words/words-fixture.ts'
-import { chipOf, headlineOf, leadOf } from './hero-words.ts'
+import { chipOf, headlineOf, leadOf, leadWithoutGoal } from './hero-words.ts'
 
 withoutWords()
 
@@ -116,6 +116,14 @@ test('P11 whoever has no goal reads before the start that it is to come, with th
   expect(headlineOf(underWay, undefined, 'Maya')).toContain('progress.headline.underway')
   expect(chipOf(underWay).text).toContain('progress.chip.days-left')
   expect(chipOf({ ...underWay, isCheckingResults: true }).text).toContain('progress.chip.checking')
+})
+
+test('P13 that goal selection closed is not said while it is open, nor where there was none', () => {
+  const closed = { isCheckingResults: false, goalSelectionToDate: '2026-09-10', daysToGoalSelectionEnd: 0 }
+  expect(leadWithoutGoal({ ...underWay, ...closed })).toContain('progress.lead.without-goal')
+  for (const change of [{ daysToGoalSelectionEnd: 3 }, { goalSelectionToDate: undefined }])
+    expect(leadWithoutGoal({ ...underWay, ...closed, ...change })).toContain('tile.progress.without-goal')
+  expect(leadWithoutGoal({ ...underWay, ...closed, isCheckingResults: true })).toContain('progress.lead.checking')
 })
 
 test('a percentage fits its place: not below zero, and past 999 only that', () => {

@@ -37,6 +37,17 @@ export function headlineOf(view: Omit<Time, 'daysToEnd'>, treatment: Treatment |
   return t(known ?? 'progress.headline.underway', { name })
 }
 
+/** One plain sentence for whoever has no goal: that goal selection closed, where there was one and it did, and that results count. */
+export function leadWithoutGoal(
+  view: Pick<ProgramView, 'programViewStatus' | 'isCheckingResults' | 'goalSelectionToDate' | 'daysToGoalSelectionEnd'>,
+): string {
+  if (programState(view) === 'checking_results') return t('progress.lead.checking')
+  const { goalSelectionToDate: last, daysToGoalSelectionEnd } = view
+  return last && daysToGoalSelectionEnd === 0
+    ? t('progress.lead.without-goal', { date: formatDate(last) })
+    : t('tile.progress.without-goal')
+}
+
 /** One plain sentence about where the person stands. */
 export function leadOf(view: ProgramView, { goal, goalLabel, milestones }: Progress): string {
   const { paxGoalSelection: chosen, paxProgressResponse: current } = goal
