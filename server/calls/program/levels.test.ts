@@ -133,6 +133,19 @@ describe('happy', () => {
     const { body } = await app.get(path, { host: 'one', ...person })
     expect(body.goalLevels[0]).toMatchObject({ goalAchieveAmount: '110', unavailable: 'selection-closed' })
   })
+
+  test('C24 P15 once final results are issued, no level can be picked, though the window is open', async () => {
+    const person = await one.person('early')
+    const [group] = quest(one.day, 'early', open).groups
+    const program = quest(one.day, 'early', open, { groups: [{ ...group!, groupId: 'early' }] })
+    await one.publish(program)
+    await one.enroll(person, program, { baseline: '200' })
+    const read = async () => (await app.get('/api/v1.0/program/levels/early/spring', { host: 'one', ...person })).body
+    expect((await read()).goalLevels[0]).not.toHaveProperty('unavailable')
+    await one.issue(program, [])
+    const { goalLevels } = await read()
+    expect(goalLevels).toEqual(Array(3).fill(expect.objectContaining({ unavailable: 'results-issued' })))
+  })
 })
 
 describe('refused', () => {

@@ -14,6 +14,7 @@ import { dayIn } from '../clients/client-day.ts'
 import type { Asking } from '../program-views/list-program-views.ts'
 import { findPrograms, type PublishedProgram } from '../program-views/program-documents.ts'
 import { programWordsOf } from '../program-views/program-words.ts'
+import { isIssued } from '../results/final-results-of.ts'
 import { findGoals, type GoalRow } from './goals.store.ts'
 import { basicPayoutOf, bonusAmountOf, bonusPayoutOf, goalPayoutOf } from './payout-of.ts'
 
@@ -44,6 +45,8 @@ interface OwnGoal {
   readonly goal: Pick<GoalRow, 'group_id' | 'baseline' | 'frozen_baseline' | 'target' | 'level_id'>
   readonly program: Program
   readonly document: PublishedProgram['document']
+  /** Whether final results are issued, which may be while the window is open. */
+  readonly isIssued: boolean
 }
 
 // No two programs of a client have the same group in the same time period, so that these two name one program.
@@ -58,7 +61,8 @@ async function ownGoal(
     const { document, termsIn } = (await findPrograms(tx, [version]))(version.programId, version.version)
     const program = termsIn(locale, client.defaultLocale)
     const isCurrent = program.timePeriod.timePeriodId === goal.time_period_id
-    if (isCurrent && isVisible(program, today)) return { goal, program, document }
+    if (!isCurrent || !isVisible(program, today)) continue
+    return { goal, program, document, isIssued: await isIssued(tx, goal.program_id, goal.time_period_id) }
   }
   return undefined
 }
@@ -72,14 +76,14 @@ function wordsOf({ document }: OwnGoal, { client: { defaultLocale }, locale }: A
   }
 }
 
-function goalLevels({ goal, program }: Omit<OwnGoal, 'document'>, today: Today): GoalLevels {
+function goalLevels({ goal, program, isIssued }: Omit<OwnGoal, 'document'>, today: Today): GoalLevels {
   const { bonus, minimumQualifier, label } = program
   const group = program.groups.find(one => one.groupId === goal.group_id)
   const personal = group && goalLevelsFor({ program, group, baseline: goal.baseline ?? undefined })
   const targets = personal?.ok ? personal.value : []
   const levels = group?.levels.map(level => {
     const target = targets.find(one => one.level.levelId === level.levelId)?.target
-    return goalLevel({ goal, program }, group, level, target, today)
+    return goalLevel({ goal, program, isIssued }, group, level, target, today)
   })
   const frozen = goal.frozen_baseline ?? undefined
   return {
@@ -93,7 +97,7 @@ function goalLevels({ goal, program }: Omit<OwnGoal, 'document'>, today: Today):
 }
 
 function goalLevel(
-  { goal, program }: Omit<OwnGoal, 'document'>,
+  { goal, program, isIssued }: Omit<OwnGoal, 'document'>,
   group: ProgramGroup,
   level: GoalLevel,
   target: Decimal | undefined,
@@ -102,6 +106,9 @@ function goalLevel(
   const baseline = goal.baseline ?? undefined
   const facts = { program, groupId: goal.group_id, role: 'Selector', baseline }
   const choice = mayChooseGoal(facts, { levelId: level.levelId }, today)
+  // As a save is refused (`choose-goal.ts`).
+  const issued = isIssued ? 'results-issued' : undefined
+  const unavailable = choice.ok ? issued : choice.refusal
   const isSelected = goal.level_id === level.levelId
   // The goal that was picked is frozen, whatever its level would come to today (decisions §4.1).
   const frozen = isSelected && goal.target !== null ? decimal(goal.target) : undefined
@@ -113,9 +120,9 @@ function goalLevel(
     levelName: level.name,
     ...(frozen ? levelFigures(program, group, level, frozen, goal.frozen_baseline ?? undefined) : figures),
     isBaseLineRequired: isBaselineRequired(program, group),
-    ...(choice.ok ? {} : { unavailable: choice.refusal }),
+    ...(unavailable !== undefined && { unavailable }),
     isSelected,
-    ...(frozen && choice.ok && !choice.value.target.eq(frozen) && { pickedAgain: figures }),
+    ...(frozen && choice.ok && !isIssued && !choice.value.target.eq(frozen) && { pickedAgain: figures }),
   }
 }
 

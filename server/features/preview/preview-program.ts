@@ -49,6 +49,7 @@ export function previewProgram(
   const goal = {
     program: program.termsIn(asking.locale, asking.client.defaultLocale),
     document: program.document,
+    isIssued: final !== undefined,
     goal: {
       group_id: paxGoal.groupId,
       baseline: facts.baseline ?? null,
