@@ -17,7 +17,7 @@ import { milestonesOf } from '../parts/milestones-of.ts'
 import { payShort, unitsOf } from '../parts/pay-words.ts'
 import type { ProgramPartProps } from '../parts/program-part.ts'
 import { minimumSentences, secondWayOf } from '../parts/second-way.ts'
-import { chipOf } from './hero-words.ts'
+import { chipOf, headlineAhead, isOver } from './hero-words.ts'
 import { LevelList } from './LevelList.tsx'
 import css from './ProgressScreen.module.css'
 import { WhatCounts } from './WhatCounts.tsx'
@@ -29,7 +29,6 @@ export function GoalAhead({ view, progress }: ProgramPartProps) {
   const { goal, goalLabel } = progress
   const chosen = goal.paxGoalSelection
   const target = chosen && goalText(chosen.goalAchieveAmount, goalLabel, view.programCalculationType)
-  const isWaiting = view.tileType === 'waiting-for-progress'
   const mayChange = view.programViewStatus === 'goal_selected' && view.goalSelectionToDate !== undefined
 
   return (
@@ -37,7 +36,7 @@ export function GoalAhead({ view, progress }: ProgramPartProps) {
       <JourneyHero
         view={view}
         chip={chipOf(view)}
-        headline={t(headlineKey(isWaiting, chosen !== undefined), { name: addressOf(user) })}
+        headline={headlineAhead(view, chosen !== undefined, addressOf(user))}
         lead={leadOf({ view, progress })}
         sentence={sentences(
           target ? t('progress.scene-ahead', { target }) : t('progress.scene-no-goal'),
@@ -97,14 +96,10 @@ export function GoalAhead({ view, progress }: ProgramPartProps) {
   )
 }
 
-function headlineKey(isWaiting: boolean, hasGoal: boolean) {
-  if (isWaiting) return 'progress.headline.waiting'
-  return hasGoal ? 'progress.headline.goal-set' : 'progress.headline.goal-to-come'
-}
-
 function leadOf({ view, progress }: ProgramPartProps): string {
   const chosen = progress.goal.paxGoalSelection
   const start = formatDate(view.startDate)
+  if (isOver(view)) return t('progress.lead.checking')
   if (view.tileType === 'waiting-for-progress') return t('progress.lead.waiting')
   if (!chosen) return t('progress.lead.goal-to-come', { start })
   const goal = {

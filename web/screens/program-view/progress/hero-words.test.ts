@@ -6,7 +6,7 @@ import { wholeNumbers } from '../../../../rules/clients/whole-numbers-fixture.ts
 import { percentText } from '../../../words/percent-text.ts'
 import { keepWords } from '../../../words/words.ts'
 import { withoutWords } from '../../../words/words-fixture.ts'
-import { chipOf, headlineOf, leadOf, leadWithoutGoal } from './hero-words.ts'
+import { chipOf, headlineAhead, headlineOf, leadOf, leadWithoutGoal } from './hero-words.ts'
 
 withoutWords()
 
@@ -119,11 +119,22 @@ test('P11 whoever has no goal reads before the start that it is to come, with th
 })
 
 test('P13 that goal selection closed is not said while it is open, nor where there was none', () => {
-  const closed = { isCheckingResults: false, goalSelectionToDate: '2026-09-10', daysToGoalSelectionEnd: 0 }
+  const closed = { goalSelectionToDate: '2026-09-10', daysToGoalSelectionEnd: 0 }
   expect(leadWithoutGoal({ ...underWay, ...closed })).toContain('progress.lead.without-goal')
   for (const change of [{ daysToGoalSelectionEnd: 3 }, { goalSelectionToDate: undefined }])
     expect(leadWithoutGoal({ ...underWay, ...closed, ...change })).toContain('tile.progress.without-goal')
   expect(leadWithoutGoal({ ...underWay, ...closed, isCheckingResults: true })).toContain('progress.lead.checking')
+})
+
+test('P11 after the last day nobody is off or has days left, though no results of theirs were loaded', () => {
+  const waiting = { ...underWay, programViewStatus: 'no_progress', tileType: 'waiting-for-progress' } as const
+  expect(headlineAhead(waiting, true, 'Maya')).toContain('progress.headline.waiting')
+  expect(chipOf(waiting).text).toContain('progress.chip.days-left')
+  const over = { ...waiting, daysToEnd: 0, daysToGoalSelectionEnd: 0 }
+  expect(headlineAhead(over, true, 'Maya')).toContain('tile.checking.title')
+  expect(headlineOf(over, undefined, 'Maya')).toContain('tile.checking.title')
+  expect(leadWithoutGoal(over)).toContain('progress.lead.checking')
+  expect(chipOf(over).text).toContain('progress.chip.checking')
 })
 
 test('a percentage fits its place: not below zero, and past 999 only that', () => {

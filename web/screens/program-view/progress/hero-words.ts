@@ -18,9 +18,14 @@ const headlines: Readonly<Record<Exclude<Treatment, 'missed_goal' | 'did_it' | '
 
 type Time = Pick<ProgramView, 'programViewStatus' | 'isCheckingResults' | 'daysToStart' | 'daysToEnd'>
 
+/** Whether the last day has passed: nothing is to come but the final results, whether or not any of the person's were loaded. */
+export function isOver(view: Time): boolean {
+  return programState(view) === 'checking_results' || view.daysToEnd === 0
+}
+
 /** How long it is until the program begins, or ends; once it has ended, that results are being checked. */
 export function chipOf(view: Time) {
-  if (programState(view) === 'checking_results') return { icon: 'clock', text: t('progress.chip.checking') } as const
+  if (isOver(view)) return { icon: 'clock', text: t('progress.chip.checking') } as const
   return view.daysToStart > 0
     ? ({ icon: 'cal', text: t('progress.chip.days-to-start', { days: view.daysToStart }) } as const)
     : ({ icon: 'clock', text: t('progress.chip.days-left', { days: view.daysToEnd }) } as const)
@@ -30,18 +35,25 @@ export function chipOf(view: Time) {
  * Where the person stands as a headline with their first name; once the program has ended, that results are being checked, and
  * without a goal before it begins, that it is to come.
  */
-export function headlineOf(view: Omit<Time, 'daysToEnd'>, treatment: Treatment | undefined, name: string): string {
-  if (programState(view) === 'checking_results') return t('tile.checking.title')
+export function headlineOf(view: Time, treatment: Treatment | undefined, name: string): string {
+  if (isOver(view)) return t('tile.checking.title')
   if (treatment === undefined && view.daysToStart > 0) return t('tile.no-progress.title')
   const known = treatment && treatment in headlines ? headlines[treatment as keyof typeof headlines] : undefined
   return t(known ?? 'progress.headline.underway', { name })
 }
 
+/** The same without progress: that the first results are on their way, that the goal is set, or that it is to come. */
+export function headlineAhead(view: Time & Pick<ProgramView, 'tileType'>, hasGoal: boolean, name: string): string {
+  if (isOver(view)) return t('tile.checking.title')
+  if (view.tileType === 'waiting-for-progress') return t('progress.headline.waiting', { name })
+  return t(hasGoal ? 'progress.headline.goal-set' : 'progress.headline.goal-to-come', { name })
+}
+
 /** One plain sentence for whoever has no goal: that goal selection closed, where there was one and it did, and that results count. */
 export function leadWithoutGoal(
-  view: Pick<ProgramView, 'programViewStatus' | 'isCheckingResults' | 'goalSelectionToDate' | 'daysToGoalSelectionEnd'>,
+  view: Time & Pick<ProgramView, 'goalSelectionToDate' | 'daysToGoalSelectionEnd'>,
 ): string {
-  if (programState(view) === 'checking_results') return t('progress.lead.checking')
+  if (isOver(view)) return t('progress.lead.checking')
   const { goalSelectionToDate: last, daysToGoalSelectionEnd } = view
   return last && daysToGoalSelectionEnd === 0
     ? t('progress.lead.without-goal', { date: formatDate(last) })
