@@ -25,6 +25,7 @@ export interface TestLine {
   readonly personId: number
   readonly points: number
   readonly result: string
+  readonly mqValue?: string
   readonly target: string
   readonly isGoalAchieved: boolean
   readonly resultCode: string
@@ -108,11 +109,11 @@ export async function insertResults(
      from progress_loads where client_id = $1 and program_id = $2 returning batch_id`,
     [tx.clientId, programId, timePeriod.timePeriodId, lines.length, lines.reduce((sum, { points }) => sum + points, 0)],
   )
-  for (const { paxGoalId, personId, points, result, target, isGoalAchieved, resultCode } of lines) {
+  for (const { paxGoalId, personId, points, result, mqValue = null, target, isGoalAchieved, resultCode } of lines) {
     await tx.query(
       `insert into award_lines (client_id, batch_id, pax_goal_id, award_kind, person_id, result, target,
-         is_goal_achieved, points, result_code, explanation)
-       values ($1, $2, $3, 'goal', $4, $5, $6, $7, $8, $9, $10)`,
+         is_goal_achieved, points, result_code, explanation, mq_value)
+       values ($1, $2, $3, 'goal', $4, $5, $6, $7, $8, $9, $10, $11)`,
       [
         tx.clientId,
         batch!.batch_id,
@@ -130,6 +131,7 @@ export async function insertResults(
           sources: [],
           lines: [{ step: 'award.step.fixed', inputs: { award: String(points) }, outcome: String(points) }],
         }),
+        mqValue,
       ],
     )
   }

@@ -1,6 +1,5 @@
 import { Readable } from 'node:stream'
 import type { TablesFileQuery } from '../../../contract/calls/program-views/tables.ts'
-import { csvLine } from '../../../rules/files/csv-line.ts'
 import { done, type Outcome } from '../../../rules/outcome.ts'
 import { withClientReport } from '../../db/client-report.ts'
 import { type ClientTx, withClient } from '../../db/client-tx.ts'
@@ -13,7 +12,7 @@ import type { Asking } from '../program-views/list-program-views.ts'
 import { type Team, type TeamRefusal, withTeam } from '../tables/find-team.ts'
 import { unitAsShown } from '../tables/list-units.ts'
 import { detailsRow, type Found, readPeople, readPlaceTables } from '../tables/read-tables.ts'
-import { headerOf, peopleCells, unitCells } from './table-cells.ts'
+import { peopleFile, unitsFile } from './table-file.ts'
 
 /** Rows that are read at once: besides the list of who is in the file, of those alone is memory taken. */
 const pageSize = 500
@@ -73,17 +72,20 @@ export async function exportTeamTables(
   })
   if (seconds > 0) return tooManyAttempts(seconds)
   const lines =
-    table === 'units'
-      ? found.value.found.counts.units.map(row => csvLine(unitCells(unitAsShown(row)), '\r\n'))
-      : peopleLines(db, asking, team, found.value.found)
-  const head = csvLine(headerOf(table, asking), '\r\n')
-  return done(Readable.from(fileOf(head, lines), { objectMode: false, highWaterMark: 64 * 1024 }))
+    table === 'units' ? unitLines(asking, team, found.value.found) : peopleLines(db, asking, team, found.value.found)
+  return done(Readable.from(fileOf(lines), { objectMode: false, highWaterMark: 64 * 1024 }))
 }
 
 // The mark at the beginning is what makes spreadsheets read letters beyond ASCII.
-async function* fileOf(head: string, lines: Iterable<string> | AsyncIterable<string>): AsyncGenerator<string> {
-  yield `\ufeff${head}`
+async function* fileOf(lines: Iterable<string> | AsyncIterable<string>): AsyncGenerator<string> {
+  yield '\ufeff'
   yield* lines
+}
+
+function* unitLines(asking: Asking, team: Team, { counts }: Found): Generator<string> {
+  const { head, line } = unitsFile(team, asking)
+  yield head
+  for (const row of counts.units) yield line(unitAsShown(row))
 }
 
 async function* peopleLines(
@@ -92,10 +94,11 @@ async function* peopleLines(
   team: Team,
   { personIds, scope }: Found,
 ): AsyncGenerator<string> {
+  const { head, line } = peopleFile(team, asking)
+  yield head
   for (let at = 0; at < personIds.length; at += pageSize) {
     const some = personIds.slice(at, at + pageSize)
     const rows = await withClientReport(db, asking.client.clientId, tx => readPeople(tx, team, scope, some))
-    const people = rows.map(row => ({ ...detailsRow(row, team.program, true), userName: row.user_name }))
-    yield people.map(row => csvLine(peopleCells(row, asking), '\r\n')).join('')
+    yield rows.map(row => line({ ...detailsRow(row, team.program, true), userName: row.user_name })).join('')
   }
 }
