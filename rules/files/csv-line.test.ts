@@ -14,7 +14,12 @@ test('T30 what begins a cell only where a semicolon parts them runs nothing eith
 })
 
 test('T30 what begins a cell of a file with semicolons only where a comma parts them runs nothing either', () => {
-  expect(csvLine(["x,=cmd|' /C calc'!A0", 'two\n@lines', '-1,5', 'a, -b'], '\n', ';')).toBe(
-    `x,'=cmd|' /C calc'!A0;"two\n'@lines";'-1,5;a, -b\n`,
+  expect(csvLine(["x,=cmd|' /C calc'!A0", 'two\n@lines', '-1,-2', 'a, -b'], '\n', ';')).toBe(
+    `x,'=cmd|' /C calc'!A0;"two\n'@lines";'-1,'-2;a, -b\n`,
   )
+})
+
+test('T30 a number with a decimal comma is left alone where semicolons part cells, and only there', () => {
+  expect(csvLine(['-1,5', '-1.5', '-1,5,2', '-x,5'], '\n', ';')).toBe(`-1,5;-1.5;'-1,5,2;'-x,5\n`)
+  expect(csvLine(['-1,5'])).toBe(`"'-1,5"\n`)
 })

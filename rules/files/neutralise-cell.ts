@@ -3,12 +3,12 @@ import type { SheetForm } from './sheet-form.ts'
 
 /**
  * A cell that no spreadsheet takes for a formula (decisions §6, security T30): `=1+1` gets an apostrophe, `-5.25` is a
- * number and stays. Where a comma parts decimals, as in Germany, spreadsheets begin a cell at each semicolon, elsewhere at each
- * comma, and quotes that do not stand at its beginning hold nothing together: so `x;=1+1` is `x;'=1+1`. In files that are
- * separated by commas a cell with one is quoted from its beginning.
+ * number and stays, as `-5,25` does in files that are separated by semicolons. Where a comma parts decimals, as in Germany,
+ * spreadsheets begin a cell at each semicolon, elsewhere at each comma, and quotes that do not stand at its beginning hold
+ * nothing together: so `x;=1+1` is `x;'=1+1`. In files that are separated by commas a cell with one is quoted from its beginning.
  */
 export function neutraliseCell(text: string, separator: SheetForm['separator'] = ','): string {
-  if (parseDecimal(text) !== undefined) return text
+  if (parseDecimal(separator === ',' ? text : text.replace(',', '.')) !== undefined) return text
   return text.replace(separator === ',' ? formulaStart : formulaStartAtCommasToo, "'")
 }
 

@@ -211,6 +211,23 @@ describe('happy', () => {
     expect(units[1]).toMatch(/^North-East,2,2,/)
   })
 
+  test('P18 T30 for a reader in German the file has semicolons and decimal commas, as their spreadsheet expects it', async () => {
+    const two = quest(one.day, 'halves', running, { rounding: { precision: 1, method: 'up' } })
+    await one.publish(two)
+    const person = await one.person('half', [{ unitId: 'north', role: 'Selector' }])
+    const paxGoalId = await one.enroll(person, two, { baseline: '200', levelId: 'silver', target: '240.5' })
+    await one.loadProgress(two, one.day(0), [{ paxGoalId, value: '-12.5' }])
+    await one.within(tx => tx.query("update people set locale = 'de_DE' where person_id = $1", [manager.personId]))
+    const path = '/api/v1.0/program-views/halves---Manager/tables?people=below'
+    const read = async (query = '') =>
+      (await app.get(`${path}${query}`, { host: 'one', ...manager, headers: { accept: 'text/csv' } })).bytes
+    const [head, line] = (await read()).split('\r\n')
+    expect(head).toMatch(/^\ufeffName;Benutzer-ID;Team;Stufe;Ziel;Bisheriges Ergebnis;/)
+    expect(line).toBe('Half Test;half;North;Silber;240,5;-12,5;-5;-10;;Braucht Schwung')
+    expect(await read('&table=units')).toContain('\r\nNorth-East;0;0;')
+    await one.within(tx => tx.query('update people set locale = null where person_id = $1', [manager.personId]))
+  })
+
   test('P18 T30 a name that begins as a formula is made harmless', async () => {
     await one.within(tx => tx.query("update people set first_name = '=1+1' where user_name = 'bo'"))
     expect((await file('people=below')).text).toContain("'=1+1 =cmd|calc,bo")

@@ -1,5 +1,6 @@
 import type { Tables } from '../../../contract/calls/program-views/tables.ts'
 import { csvLine } from '../../../rules/files/csv-line.ts'
+import { sheetForm } from '../../../rules/files/sheet-form.ts'
 import { programFlags } from '../../../rules/programs/program-flags.ts'
 import { type ProgramState, programState } from '../../../rules/programs/program-state.ts'
 import { finalTreatment } from '../../../rules/progress/treatment.ts'
@@ -47,7 +48,7 @@ type Column = (typeof peopleColumns)[number] | (typeof unitColumns)[number]
 const ofPace: readonly Column[] = ['pace', 'average-pace']
 const whileUnderWay: readonly Column[] = ['previous', 'get_going', 'stay_focused', 'sorta', 'on_track', 'made_it']
 
-/** The lines of a file: the names of its columns in the reader's language, and each row's. */
+/** The lines of a file for a spreadsheet in the reader's language: the names of its columns, and each row's. */
 export interface TableFile<Row> {
   readonly head: string
   line(row: Row): string
@@ -56,6 +57,7 @@ export interface TableFile<Row> {
 /** People with where they stand in words, which after the last day is what their results come to. */
 export function peopleFile(team: Team, reader: Reader): TableFile<FileRow> {
   const isChecking = stateOf(team) === 'checking_results'
+  const { decimalMark } = sheetForm(reader.locale)
   return fileOf(peopleColumns, team, reader, row => {
     const { progressPercentage = 0, minQualifier } = row
     const isMinQualifierAchieved = minQualifier === undefined
@@ -66,8 +68,8 @@ export function peopleFile(team: Team, reader: Reader): TableFile<FileRow> {
       'user-id': row.userName,
       unit: row.orgUnitName,
       level: row.levelName,
-      target: row.target,
-      result: row.resultsToDate,
+      target: row.target?.replace('.', decimalMark),
+      result: row.resultsToDate?.replace('.', decimalMark),
       progress: row.progressPercentage,
       pace: row.onTrackPercentage,
       previous: row.previousPercentage,
@@ -110,14 +112,13 @@ function fileOf<C extends Column, Row>(
       locale,
       column.includes('_') || column === 'sorta' ? `treatment.${column}` : `manager.file.${column}`,
     )
+  const { separator } = sheetForm(locale)
+  const lineOf = (cells: readonly string[]) => csvLine(cells, '\r\n', separator)
   return {
-    head: csvLine(columns.map(nameOf), '\r\n'),
+    head: lineOf(columns.map(nameOf)),
     line: row => {
       const values = valuesOf(row)
-      return csvLine(
-        columns.map(column => textOf(values[column])),
-        '\r\n',
-      )
+      return lineOf(columns.map(column => textOf(values[column])))
     },
   }
 }
