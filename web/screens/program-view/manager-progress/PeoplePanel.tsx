@@ -18,12 +18,14 @@ import { useGoToPlace } from './use-go-to-place.ts'
 
 /** The people of the unit by name, page by page: what each aims for and how far they are, and no ranking. */
 export function PeoplePanel({ programViewId, place, tables, subject, pace }: PeoplePanelProps) {
-  const { rows, rowCount, page, pageSize } = tables.detailsTable
+  const { rows, rowCount, page, pageSize, isMore } = tables.detailsTable
   const go = useGoToPlace(programViewId)
   const hasUnits = tables.hierarchyTable.length > 0
   const isBelow = listQuery(place).people === 'below'
   // Where everybody stands in a unit below, there is nobody to list until a search or a filter is set.
   const isNobodyHere = hasUnits && !isBelow && rowCount === 0 && page === 1
+  // Not everybody of the name was looked at, so that nobody knows whether one of them is here.
+  const isCutOff = isMore && rowCount === 0
   const exporting = { programViewId, unit: place.unit, unitName: tables.parentOrgUnitName }
 
   const heading = useFocusOnNewPage(page, tables.parentOrgUnitId)
@@ -35,7 +37,7 @@ export function PeoplePanel({ programViewId, place, tables, subject, pace }: Peo
           {title}
         </h2>
         <div className={css.extras}>
-          {!isNobodyHere && <span className="muted small">{countText(tables.detailsTable)}</span>}
+          {!isNobodyHere && !isCutOff && <span className="muted small">{countText(tables.detailsTable)}</span>}
           {!isNobodyHere && (
             <ExportButton {...exporting} query={listQuery(place)}>
               {t('manager.export.people')}
@@ -53,8 +55,14 @@ export function PeoplePanel({ programViewId, place, tables, subject, pace }: Peo
         isNarrowed(place) ? (
           <EmptyState
             heading="h3"
-            title={t('manager.nobody-found.title')}
-            text={t(isNameless(place.find) ? 'manager.nobody-found.letters' : 'manager.nobody-found.text')}
+            title={t(isCutOff ? 'manager.too-many-called.title' : 'manager.nobody-found.title')}
+            text={t(
+              isCutOff
+                ? 'manager.too-many-called.text'
+                : isNameless(place.find)
+                  ? 'manager.nobody-found.letters'
+                  : 'manager.nobody-found.text',
+            )}
             picture={<Picture src={camp} plain />}
           />
         ) : isNobodyHere ? (
