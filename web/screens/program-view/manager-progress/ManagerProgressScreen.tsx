@@ -1,4 +1,4 @@
-import { Link, useParams, useSearch } from '@tanstack/react-router'
+import { Link, Navigate, useParams, useSearch } from '@tanstack/react-router'
 import { memo, useEffect, useMemo, useRef } from 'react'
 import type { Tables } from '../../../../contract/calls/program-views/tables.ts'
 import { getProgramView, type ProgramView } from '../../../../contract/calls/program-views.ts'
@@ -23,7 +23,7 @@ import css from './ManagerProgressScreen.module.css'
 import { PeoplePanel } from './PeoplePanel.tsx'
 import { PersonDrawer } from './PersonDrawer.tsx'
 import { paceOf } from './pace-of.ts'
-import { type Place, placeOf } from './place-in-tables.ts'
+import { type Place, placeOf, searchOf, toLastPages } from './place-in-tables.ts'
 import { Reminder } from './Reminder.tsx'
 import { TablesSkeleton } from './TablesSkeleton.tsx'
 import { TeamPicture } from './TeamPicture.tsx'
@@ -54,6 +54,7 @@ export function ManagerProgressScreen() {
   const title = unitName ? t('manager.title-of', { unit: unitName }) : t('manager.title')
   useTitle(title)
 
+  const lastPages = tables && !isOnItsWay ? toLastPages(placeOf(search), tables) : undefined
   const pace = view && tables ? paceOf(view, tables.dataThrough) : undefined
   return (
     <main id="main" className="wrap" data-brand style={view && brandProperties(view.branding)}>
@@ -83,6 +84,15 @@ export function ManagerProgressScreen() {
         <div className={isOnItsWay ? css.waiting : undefined} aria-busy={isOnItsWay}>
           <Team programViewId={programViewId} place={place} view={view} tables={tables} pace={pace} />
         </div>
+      )}
+      {lastPages && (
+        <Navigate
+          to={paths.managerProgress}
+          params={{ programViewId }}
+          search={searchOf(lastPages)}
+          resetScroll={false}
+          replace
+        />
       )}
       {view && <ProgramRules view={view} />}
       {view && !isFormer && person !== undefined && (

@@ -12,13 +12,13 @@ import { Paging } from './Paging.tsx'
 import { PeopleTools } from './PeopleTools.tsx'
 import css from './panels.module.css'
 import { type PeoplePanelProps, peopleColumns } from './people-columns.tsx'
-import { isNarrowed, listQuery, narrowed, nextOrder } from './place-in-tables.ts'
+import { isNarrowed, lastPage, listQuery, narrowed, nextOrder } from './place-in-tables.ts'
 import { useFocusOnNewPage } from './use-focus-on-new-page.ts'
 import { useGoToPlace } from './use-go-to-place.ts'
 
 /** The people of the unit by name, page by page: what each aims for and how far they are, and no ranking. */
 export function PeoplePanel({ programViewId, place, tables, subject, pace }: PeoplePanelProps) {
-  const { rows, rowCount, page, pageSize, isMore } = tables.detailsTable
+  const { rows, rowCount, page, isMore } = tables.detailsTable
   const go = useGoToPlace(programViewId)
   const hasUnits = tables.hierarchyTable.length > 0
   const isBelow = listQuery(place).people === 'below'
@@ -98,7 +98,7 @@ export function PeoplePanel({ programViewId, place, tables, subject, pace }: Peo
         programViewId={programViewId}
         to={other => ({ ...place, page: other })}
         page={page}
-        pages={Math.max(1, Math.ceil(rowCount / pageSize))}
+        pages={lastPage(tables.detailsTable)}
       />
     </section>
   )

@@ -7,7 +7,7 @@ import { ExportButton } from './ExportButton.tsx'
 import { FindField } from './FindField.tsx'
 import { Paging } from './Paging.tsx'
 import css from './panels.module.css'
-import { amongUnits, nextOrder, type Place, unitsQuery } from './place-in-tables.ts'
+import { amongUnits, lastPage, nextOrder, type Place, unitsQuery } from './place-in-tables.ts'
 import type { TerraceSubject } from './terrace-steps.ts'
 import { unitsColumns } from './units-columns.tsx'
 import { useFocusOnNewPage } from './use-focus-on-new-page.ts'
@@ -27,7 +27,7 @@ export interface UnitsPanelProps {
 /** The units right below the one that is shown, each a way down: page by page, and to be looked for, where they are many. */
 export function UnitsPanel({ programViewId, place, tables, subject, pace }: UnitsPanelProps) {
   const { hierarchyTable, unitsTable, parentOrgUnitName, parentOrgUnitId } = tables
-  const { page, pageSize, rowCount, units, people } = unitsTable
+  const { page, rowCount, units, people } = unitsTable
   const go = useGoToPlace(programViewId)
   const heading = useFocusOnNewPage(page, parentOrgUnitId)
   if (units === 0) return null
@@ -90,7 +90,7 @@ export function UnitsPanel({ programViewId, place, tables, subject, pace }: Unit
         programViewId={programViewId}
         to={other => ({ ...place, teamsPage: other })}
         page={page}
-        pages={Math.max(1, Math.ceil(rowCount / pageSize))}
+        pages={lastPage(unitsTable)}
         label={t('manager.pages-of', { list: title })}
       />
     </section>

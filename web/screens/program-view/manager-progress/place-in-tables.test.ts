@@ -8,6 +8,7 @@ import {
   pagesQuery,
   placeOf,
   searchOf,
+  toLastPages,
   unitsQuery,
 } from './place-in-tables.ts'
 
@@ -94,4 +95,13 @@ test('P18 another press turns the order around', () => {
     '-name',
     'name',
   ])
+})
+
+test('P18 a page beyond the last leads to the last, of people and of units, and any other stays', () => {
+  const people = (rowCount: number) => ({ rowCount, pageSize: 50 })
+  const tables = { detailsTable: people(50), unitsTable: people(101) }
+  const place: Place = { unit: 'west', page: 2, teamsPage: 9, standing: 'get_going', person: '7' }
+  expect(toLastPages(place, tables)).toEqual({ ...place, page: 1, teamsPage: 3 })
+  expect(toLastPages({ page: 2 }, { ...tables, detailsTable: people(0) })).toEqual({ page: 1, teamsPage: 1 })
+  for (const there of [{}, { unit: 'west', teamsPage: 3 }]) expect(toLastPages(there, tables)).toBeUndefined()
 })

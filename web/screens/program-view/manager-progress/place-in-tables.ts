@@ -1,4 +1,4 @@
-import type { TablesQuery } from '../../../../contract/calls/program-views/tables.ts'
+import type { Tables, TablesQuery } from '../../../../contract/calls/program-views/tables.ts'
 import {
   type PeopleOrder,
   peopleOrders,
@@ -97,6 +97,20 @@ export function unitsQuery({ teams, findTeam }: Place): Pick<TablesQuery, 'unitS
 /** The query for the pages of units and of people. */
 export function pagesQuery({ page, teamsPage }: Place): Pick<TablesQuery, 'page' | 'unitPage'> {
   return compact({ page: page?.toString(), unitPage: teamsPage?.toString() })
+}
+
+/** The number of the last page of a list; without a row there is one page, too. */
+export function lastPage({ rowCount, pageSize }: Pick<Tables['unitsTable'], 'rowCount' | 'pageSize'>): number {
+  return Math.max(1, Math.ceil(rowCount / pageSize))
+}
+
+type Paged = { readonly [Table in 'detailsTable' | 'unitsTable']: Parameters<typeof lastPage>[0] }
+
+/** Where a page beyond the last leads, since whoever was alone on it has left: to the last. Nothing where there is the page. */
+export function toLastPages(place: Place, { detailsTable, unitsTable }: Paged): Place | undefined {
+  const { page = 1, teamsPage = 1 } = place
+  const there = { page: Math.min(page, lastPage(detailsTable)), teamsPage: Math.min(teamsPage, lastPage(unitsTable)) }
+  return there.page < page || there.teamsPage < teamsPage ? { ...place, ...there } : undefined
 }
 
 /** The query for the list of people. */
