@@ -74,6 +74,12 @@ test('W09b W09c the trail is narrowed in the address and taken as a file; its he
   const page = await enter('audrey.auditor')
   await page.goto('/admin/audit')
   await rows(page).first().waitFor()
+  // A kind has actions of several names, and one name in the address.
+  const request = page.waitForRequest(/\/admin\/audit\?.*action=factor\.(,|%2C)proof\./)
+  await page.getByRole('combobox', { name: 'What' }).selectOption({ label: 'Second steps' })
+  await page.waitForURL('**/admin/audit?action=factor.')
+  await request
+  await page.getByText('factor.added', { exact: true }).first().waitFor()
   await page.getByRole('combobox', { name: 'What' }).selectOption({ label: 'Roles' })
   await page.waitForURL('**/admin/audit?action=grant.')
   await expect.poll(() => rows(page).count()).toBe(3)

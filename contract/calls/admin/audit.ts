@@ -7,8 +7,8 @@ import { calendarDay } from '../../shapes.ts'
 export const trailQuery = {
   /** Words of a name, or a user name: who acted or was acted on. */
   person: z.optional(z.string().check(z.trim(), z.maxLength(100))),
-  /** `grant.given`, or `grant.` for all of them. */
-  action: z.optional(z.string().check(z.regex(/^[a-z][a-z.-]{0,60}$/))),
+  /** `grant.given`, or `grant.` for all of them; any of several as `grant.,load.undone`. */
+  action: z.optional(z.string().check(z.regex(/^[a-z][a-z.-]{0,60}(,[a-z][a-z.-]{0,60}){0,9}$/))),
   subject: z.optional(z.string().check(z.maxLength(200), z.regex(/^[^\p{Cc}]+$/u))),
   from: z.optional(calendarDay),
   to: z.optional(calendarDay),

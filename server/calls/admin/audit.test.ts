@@ -51,6 +51,7 @@ const found = async (wanted: object) => {
 test.each([
   ['a kind of act', () => ({ action: 'grant.' }), ['grant.revoked', 'grant.given']],
   ['one act', () => ({ action: 'grant.given' }), ['grant.given']],
+  ['several of them', () => ({ action: 'grant.,ledger.expired' }), ['ledger.expired', 'grant.revoked', 'grant.given']],
   ['who acted or was acted on', () => ({ person: 'ben' }), ['grant.revoked', 'grant.given']],
   ['who acted, by the beginnings of a name', () => ({ person: 'Ann.' }), ['load.committed', 'grant.given']],
   ['what it was done to', () => ({ subject: 'load:7' }), ['load.committed']],
@@ -99,7 +100,9 @@ test('W09c a day on which clocks change ends at its own midnight', async () => {
   expect(await on('2026-03-30')).toEqual(['load.undone'])
 })
 
-test('W09c a day that is not in the calendar is refused', async () => {
+test('W09c a day that is not in the calendar is refused, and what is no list of acts', async () => {
+  for (const action of ['grant.,', ',grant.', 'grant.,,load.', 'Grant.'])
+    expect((await app.get(`${path}?${query({ action })}`, as)).status).toBe(400)
   for (const day of ['0000-01-01', '2026-02-30']) expect((await app.get(`${path}?from=${day}`, as)).status).toBe(400)
 })
 

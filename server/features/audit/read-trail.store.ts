@@ -5,7 +5,7 @@ import type { PersonCondition } from '../people/find-people.ts'
 export interface TrailFilter {
   /** Somebody who acted or was acted on. */
   readonly people?: PersonCondition
-  /** An action such as `grant.given`, or all that begin with `grant.`. */
+  /** An action such as `grant.given`, or all that begin with `grant.`; any of several that commas part. */
   readonly action?: string
   readonly subject?: string
   readonly from?: string
@@ -40,14 +40,12 @@ export function readEvents(tx: ClientTx, filter: TrailFilter, limit: number): Pr
   const add = (value: unknown) => `$${values.push(value)}`
   // The day that follows is counted in the calendar: where clocks change, a day has 23 or 25 hours.
   const day = (value: string, later = 0) => `((${add(value)}::date + ${later})::timestamp at time zone c.time_zone)`
+  const isAction = (one: string) =>
+    one.endsWith('.') ? `e.action like ${add(`${one.replace(/[\\%_]/g, '\\$&')}%`)}` : `e.action = ${add(one)}`
   const { people, action, subject, from, to, before } = filter
   const conditions = [
     ...(people === undefined ? [] : [`(${people('e.actor_person_id', add)} or ${people('e.subject_person_id', add)})`]),
-    ...(action === undefined
-      ? []
-      : action.endsWith('.')
-        ? [`e.action like ${add(`${action.replace(/[\\%_]/g, '\\$&')}%`)}`]
-        : [`e.action = ${add(action)}`]),
+    ...(action === undefined ? [] : [`(${action.split(',').map(isAction).join(' or ')})`]),
     ...(subject === undefined ? [] : [`e.subject = ${add(subject)}`]),
     ...(from === undefined ? [] : [`e.at >= ${day(from)}`]),
     ...(to === undefined ? [] : [`e.at < ${day(to, 1)}`]),

@@ -22,7 +22,7 @@ import { MoreRows } from '../parts/MoreRows.tsx'
 import { SavedViews } from '../parts/SavedViews.tsx'
 import { said, useAddress } from '../parts/use-address.ts'
 import { useAct } from '../proof/use-act.ts'
-import { actionText, kindsOfAction } from './action-text.ts'
+import { actionsOf, actionText, kindsOfAction } from './action-text.ts'
 import { Head, Proof, type TrailProof } from './Chain.tsx'
 import { Details } from './Details.tsx'
 
@@ -36,7 +36,7 @@ type Query = Omit<QueryOf<typeof getAuditTrail>, 'before'>
 /** Everything that was done, by whom and when; sealed, so that nobody changes it unseen. */
 export function AuditScreen() {
   const [{ person, action, from, to }, change] = useAddress<'person' | 'action' | 'from' | 'to'>()
-  const query: Query = said({ person, action, from, to })
+  const query: Query = said({ person, action: actionsOf(action), from, to })
   const find = useCallback((text: string) => change({ person: text || undefined }), [change])
   const list = usePages(getAuditTrail, { query }, 'before', last => last.next)
   const { data, error, refetch } = list
