@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { LiveWord } from '../../contract/calls/session/events.ts'
+import { type LiveWord, streamEvents } from '../../contract/calls/session/events.ts'
 import { keepListening, liveWaits } from './keep-listening.ts'
 import { wordReader } from './read-words.ts'
 
@@ -88,6 +88,15 @@ test('a page requests the events since it read what it shows, so that nothing is
   there = house(Date.now() - 1200)
   await pass(0)
   expect(there.opened).toEqual([1200 + liveWaits.onTheWay])
+})
+
+test('a page that slept for days asks as after one: of longer the server knows no more, and refuses the number', async () => {
+  there.stop()
+  there = house(Date.now() - 3 * 86_400_000)
+  await pass(0)
+  expect(there.opened).toEqual([86_400_000])
+  const silentMs = String(there.opened[0])
+  expect(streamEvents.query!.safeParse({ silentMs })).toMatchObject({ success: true })
 })
 
 test('a line that ends or falls silent is opened again, with the time for which nothing was heard', async () => {

@@ -19,6 +19,8 @@ export const liveWaits = {
   atStart: 16_000,
   /** Events sent as a connection broke were published and never received; and reconnecting takes time too. */
   onTheWay: 5000,
+  /** The server keeps minutes: whoever missed more reads everything again, and it takes no longer numbers. */
+  mostSilent: 86_400_000,
   /** Without a sign of life the line is dead; the server gives one every 25 s. */
   silence: 60_000,
   /** A page that nobody sees stops listening: a browser has few connections for one host. */
@@ -52,7 +54,8 @@ export function keepListening({ open, shownSince, onWord, onEnded, onUnheard }: 
   }
 
   async function listen(own: AbortController): Promise<number> {
-    const response = await open(Math.max(0, Date.now() - knownAt) + liveWaits.onTheWay, own.signal)
+    const silent = Math.max(0, Date.now() - knownAt) + liveWaits.onTheWay
+    const response = await open(Math.min(silent, liveWaits.mostSilent), own.signal)
     if (response.status === 401) {
       onEnded()
       return liveWaits.longestTry
