@@ -26,10 +26,10 @@ export const mostRowsApart = 400
 
 /**
  * Everything that a person sees, in one statement, since this is the hottest call: their own participant goals, the
- * programs that they lead by an assignment of today with somebody enrolled below it, and those that awarded them for leading
- * by another day's, for which who never led has nothing to look up. `me` is the only place that knows who asks. Each scalar subquery is one look-up by key, and
- * `limit 1` ends the search below a unit at its first find: a join would let the planner read whole tables. `offset 0` keeps
- * that search in the order in which it is written, unit by unit and person by person: before anything has been analyzed the
+ * programs that they lead by an assignment of today with somebody enrolled below it, and those whose final results have an award
+ * of theirs for leading on another day; whoever never led is not looked up there. `me` is the only place that knows who asks.
+ * Each scalar subquery is one look-up by key, and `limit 1` ends the search below a unit at its first find: a join would let the
+ * planner read whole tables. `offset 0` keeps that search in the order in which it is written, unit by unit and person by person: before anything has been analyzed the
  * planner would begin with everybody in the program; and `|| ''` keeps it from looking for a person's goal among all of them.
  */
 export function readViews(tx: ClientTx, personId: number, programId?: string): Promise<ViewRow[]> {

@@ -54,7 +54,7 @@ export interface TableFile<Row> {
   line(row: Row): string
 }
 
-/** People with where they stand in words, which after the last day is what their results come to. */
+/** People, each with their standing in words: after the last day, what their results come to. */
 export function peopleFile(team: Team, reader: Reader): TableFile<FileRow> {
   const isChecking = stateOf(team) === 'checking_results'
   const { decimalMark } = sheetForm(reader.locale)

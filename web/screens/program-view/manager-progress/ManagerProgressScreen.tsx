@@ -48,7 +48,8 @@ export function ManagerProgressScreen() {
   const isFormer = view?.isFormerTeam === true
   const { data: tables, isOnItsWay, error: tablesError, retry } = useTables(programViewId, place, !isFormer)
 
-  const error = failureOf({ data: view, error: viewError }) ?? tablesError
+  // A former team has no tables: what was asked for before the view arrived says nothing.
+  const error = failureOf({ data: view, error: viewError }) ?? (view && !isFormer ? tablesError : undefined)
   const unitName = error ? undefined : tables?.parentOrgUnitName
   const heading = useFocusOnNewUnit(error ? undefined : tables?.parentOrgUnitId)
   const title = unitName ? t('manager.title-of', { unit: unitName }) : t('manager.title')
