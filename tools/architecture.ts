@@ -26,6 +26,11 @@ const arrows: readonly (readonly [file: string, imports: string])[] = [
     `server/emails/ server/traces/span.ts server/features/clients/ server/features/translations/ ${database} server/config.ts ${ours} nodemailer node:*`,
   ],
   ['server/traces/', 'server/traces/ @opentelemetry/* fastify node:*'],
+  // Whom a mail is queued for and whether it may still go are one question.
+  [
+    'server/features/occasions/*.store.ts',
+    `server/db/ server/traces/span.ts server/features/ server/emails/is-wanted.ts ${ours}`,
+  ],
   ['**.store.ts', `server/db/ server/traces/span.ts server/features/ ${ours} pg pg-copy-streams node:*`],
   [
     'server/db/',

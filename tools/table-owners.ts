@@ -49,7 +49,12 @@ export const joined = `assignments clients org_closure org_units pax_goals peopl
 /** What else other folders do with a table, and why. */
 export const crossings: readonly (readonly [folder: string, does: 'reads' | 'writes', tables: string, why: string])[] =
   [
-    ['emails', 'reads', 'award_lines', 'Mails are taken in one statement, which leaves out what is not true any more.'],
+    [
+      'emails',
+      'reads',
+      'award_lines ledger_adjustments ledger_transfers',
+      'Mails are taken in one statement, which leaves out what is not true any more.',
+    ],
     ['emails', 'writes', 'mail_occasions', 'A mail that was not sent since it is untrue has notified nobody.'],
     [
       'calculation',
@@ -73,6 +78,12 @@ export const crossings: readonly (readonly [folder: string, does: 'reads' | 'wri
       'Goals are checked against what was issued, and locked by their load, set-wise.',
     ],
     ['features/goals', 'writes', 'audit_events', 'A file of goals writes one event for a thousand of them.'],
+    [
+      'features/ledger',
+      'writes',
+      'mail_occasions',
+      'Points that came back are announced once more before they expire.',
+    ],
     ['features/ledger', 'reads', 'audit_events award_lines codes', 'The ledger is verified against what was decided.'],
     [
       'features/ledger',
@@ -102,12 +113,8 @@ export const crossings: readonly (readonly [folder: string, does: 'reads' | 'wri
       'award_lines ledger_adjustments ledger_transfers mail_opt_outs standings',
       'Those who are to be notified are found set-wise.',
     ],
-    [
-      'features/occasions',
-      'reads',
-      'mails',
-      'Nobody is reminded of a program twice on a day, nor mailed points that the mail of their final result names.',
-    ],
+    ['features/occasions', 'reads', 'mails', 'Nobody is reminded of a program twice on a day.'],
+    ['features/occasions', 'writes', 'mails', 'What waits goes with the load that it speaks of, set-wise.'],
     ['features/reminders', 'reads', 'mails', 'Nobody is reminded twice on a day.'],
     ['features/results', 'writes', 'pax_goals', 'Leaders who are not enrolled get a place that their award stands on.'],
     ['features/sso', 'writes', 'people', 'A first sign-on makes its person.'],

@@ -1,25 +1,43 @@
 /** Whether batch `b` was issued and not reversed, whatever has corrected it. */
 const isIssued = `b.status in ('issued', 'locked', 'superseded')`
 
-/** Lines by which a final result of mail `m` is another by now, or points that it brought were taken back, if only some. */
+/** Lines by which the final result of mail `m` is another by now. */
 const correctedSince = `
   select from award_lines l
   join result_batches b on b.client_id = $1 and b.batch_id = l.batch_id and b.program_id = m.program_id and ${isIssued}
   left join award_lines o on o.client_id = $1 and o.batch_id = (m.facts ->> 'batchId')::bigint
     and o.pax_goal_id = l.pax_goal_id and o.award_kind = l.award_kind
   where l.client_id = $1 and l.person_id = m.person_id and l.batch_id > (m.facts ->> 'batchId')::bigint
-    and case when m.kind = 'final-result'
-      then l.award_kind <> 'override'
-        and (l.result, l.target, l.points, l.result_code) is distinct from (o.result, o.target, o.points, o.result_code)
-      else o.change > 0 and l.points < o.points end`
+    and l.award_kind <> 'override'
+    and (l.result, l.target, l.points, l.result_code) is distinct from (o.result, o.target, o.points, o.result_code)`
+
+/** Lines by which points that a batch brought somebody were taken back, if only some. */
+export const loweredSince = ({ batch, person }: { readonly batch: string; readonly person: string }) => `
+  select from award_lines o
+  join award_lines l on l.client_id = $1 and l.pax_goal_id = o.pax_goal_id and l.award_kind = o.award_kind
+    and l.batch_id > o.batch_id and l.points < o.points
+  join result_batches b on b.client_id = $1 and b.batch_id = l.batch_id and ${isIssued}
+  where o.client_id = $1 and o.batch_id = ${batch} and o.person_id = ${person} and o.change > 0`
+
+/** The movement that took adjustment `a` back. */
+export const takenBack = `
+  select from ledger_transfers r where r.client_id = $1 and r.reverses_id = a.transfer_id`
 
 /** Whether what mail `m` said when it was queued is still so; `$1` is the client. What it says of figures through a day stays so. */
 const isStillTrue = `
-  (m.kind not in ('opening', 'last-days') or m.facts ->> 'until' is null or exists (select from pax_goals g
+  (m.kind not in ('opening', 'last-days') or m.facts ->> 'until' is null or exists (
+    select from pax_goals g
+    join programs r on r.client_id = $1 and r.program_id = g.program_id
+    join program_versions v on v.client_id = $1 and v.program_id = r.program_id and v.version = r.published_version
+      and v.document -> 'goalSelection' ->> 'to' = m.facts ->> 'until'
     where g.client_id = $1 and g.person_id = m.person_id and g.program_id = m.program_id and g.enrolled and g.target is null))
   and (m.facts ->> 'batchId' is null or exists (select from result_batches b
     where b.client_id = $1 and b.batch_id = (m.facts ->> 'batchId')::bigint and ${isIssued}))
-  and not exists (${correctedSince})
+  and not (m.kind = 'final-result' and exists (${correctedSince}))
+  and not (m.kind = 'points-credited' and (
+    exists (${loweredSince({ batch: `(m.facts ->> 'batchId')::bigint`, person: 'm.person_id' })})
+    or exists (select from ledger_adjustments a where a.client_id = $1 and exists (${takenBack})
+      and a.adjustment_id = substring(m.facts ->> 'instance' from '^adjustment (\\d+)$')::bigint)))
   and (m.kind <> 'points-expiring' or exists (select from ledger_lots l where l.client_id = $1 and l.account_id = m.person_id
     and l.expires_on = (m.facts ->> 'lastDay')::date and l.points_left > 0
     having sum(l.points_left) = coalesce((m.facts ->> 'points')::bigint, sum(l.points_left))))`

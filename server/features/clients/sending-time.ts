@@ -1,5 +1,6 @@
 import { Temporal } from 'temporal-polyfill'
 import { isQuiet } from '../../../rules/mails/quiet-time.ts'
+import { dayEndMs, dayIn } from './client-day.ts'
 import type { Client } from './client-of-host.ts'
 
 /**
@@ -19,4 +20,9 @@ export function nextSendingTime(
     if (!occasions.quietDays.includes(day.dayOfWeek) && begin > now.getTime()) return new Date(begin)
   }
   throw new Error('Every day of the week is quiet.')
+}
+
+/** The next day after this one on which mails do not rest. */
+export function nextSendingDay(client: Pick<Client, 'timeZone' | 'settings'>, day: string): string {
+  return dayIn(client.timeZone, nextSendingTime(client, new Date(dayEndMs(client.timeZone, day))))
 }

@@ -97,6 +97,20 @@ export async function insertReversal(
   return row!
 }
 
+/** Forgets that somebody was notified of the last days of points that a reversal gave back: they are news again. */
+export async function forgetExpiryNotices(
+  tx: ClientTx,
+  { transfer_id, person_id }: Pick<MovementRow, 'transfer_id' | 'person_id'>,
+): Promise<void> {
+  await tx.query(
+    `delete from mail_occasions where client_id = $1 and person_id = $2 and program_id = '' and occasion = 'points-expiring'
+       and instance in (select l.expires_on::text from ledger_lot_uses u
+         join ledger_lots l on l.client_id = $1 and l.lot_id = u.lot_id
+         where u.client_id = $1 and u.transfer_id = $3 and u.points < 0)`,
+    [tx.clientId, person_id, transfer_id],
+  )
+}
+
 /** The rest of a credit; undefined where the transfer is not a lot. */
 export async function readLotLeft(tx: ClientTx, lotId: number): Promise<number | undefined> {
   const [row] = await tx.query<{ points_left: number }>(

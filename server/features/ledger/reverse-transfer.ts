@@ -3,7 +3,14 @@ import { done, type Outcome, refused } from '../../../rules/outcome.ts'
 import type { ClientTx } from '../../db/client-tx.ts'
 import { recordEvent } from '../audit/events.ts'
 import { type Movement, movementOf } from './move-points.ts'
-import { findReversalOf, findTransfer, holdBalance, insertReversal, readLotLeft } from './movements.store.ts'
+import {
+  findReversalOf,
+  findTransfer,
+  forgetExpiryNotices,
+  holdBalance,
+  insertReversal,
+  readLotLeft,
+} from './movements.store.ts'
 
 export type ReverseTransferRefusal =
   | 'reason-missing'
@@ -37,6 +44,7 @@ export async function reverseTransfer(
     return refused('lot-spent', { transfer: transferId })
   }
   const reversal = await insertReversal(tx, { transferId, reason: reason.trim(), actor })
+  await forgetExpiryNotices(tx, reversal)
   await recordEvent(tx, {
     actor,
     action: 'ledger.reversed',

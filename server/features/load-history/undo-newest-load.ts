@@ -6,6 +6,7 @@ import { endSessionsOfInactive } from '../accounts/sessions.ts'
 import { recordEvent } from '../audit/events.ts'
 import { holdGoalsOfLoad } from '../goals/hold-goals-of-load.ts'
 import { compareRoleHolders, mayChangeRoleHolders, readRoleHolders } from '../grants/role-holders.ts'
+import { forgetProgressNews } from '../occasions/forget-progress-news.ts'
 import { restoreTree } from '../organisation/load-units.ts'
 import { undoProgress } from '../progress/load-progress.ts'
 import { type ChangedTable, changedTables } from './changed-tables.ts'
@@ -87,6 +88,7 @@ export async function undoNewestLoad(
   const roleHolders = await readRoleHolders(tx)
   const former = await readWaysInTaken(tx, load.load_id)
   await tx.query('savepoint undo')
+  if (load.kind === 'progress') await forgetProgressNews(tx, load)
   let restored = load.kind === 'progress' ? await undoProgress(tx, load.load_id) : 0
   for (const table of tables) restored += await restoreBefore(tx, load.load_id, table)
   const { changed, isLastOwnerGone } = await compareRoleHolders(tx, roleHolders)

@@ -95,3 +95,27 @@ test('whom a leader has reminded of a program on its last day hears of the other
   await notify()
   expect(await mailed()).toEqual(['choose-goal named-a', 'last-days named-b'])
 })
+
+test('once the last day to choose is a later one, whoever was notified of the former hears of it in its last days, and a mail that waits names it', async () => {
+  const { one } = world
+  const program = (last: number) => quest(one.day, 'extended', { window: [-20, last], period: [11, 40] })
+  await one.publish(program(1))
+  await one.enroll(await somebody(one, 'yve'), program(1), { baseline: '200' })
+  await turnOn(one, ['last-days'])
+  const ends = async () => {
+    await notify()
+    await one.within(tx => tx.query(`update mails set next_at = now() where status = 'waiting'`))
+    await world.send()
+    await notify()
+    return one.within(tx => tx.query(`select facts ->> 'until' as until, status from mails order by mail_id`))
+  }
+  expect(await ends()).toEqual([{ until: one.day(1), status: 'sent' }])
+  await one.within(tx => tx.query('delete from mails'))
+  await one.publish(program(2))
+  await notify()
+  await one.publish(program(0))
+  expect(await ends()).toEqual([
+    { until: one.day(2), status: 'lapsed' },
+    { until: one.day(0), status: 'waiting' },
+  ])
+})

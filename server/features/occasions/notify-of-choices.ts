@@ -4,14 +4,13 @@ import { writeLabel } from '../../../rules/clients/write-figures.ts'
 import { canChoose } from '../../../rules/goals/goal-levels-for.ts'
 import { addDays } from '../../../rules/programs/calendar-day.ts'
 import type { ClientTx } from '../../db/client-tx.ts'
-import { dayEndMs, dayIn } from '../clients/client-day.ts'
 import type { Client } from '../clients/client-of-host.ts'
-import { nextSendingTime } from '../clients/sending-time.ts'
+import { nextSendingDay } from '../clients/sending-time.ts'
 import type { PublishedProgram } from '../program-views/program-documents.ts'
 import { reminderKey } from '../reminders/reminder-key.ts'
 import { localeFor, notify } from './mail-reader.ts'
 import { onSince } from './occasion-plan.ts'
-import { readEnrolled, type Slice, type Slicing } from './occasions.store.ts'
+import { type Choice, readEnrolled, type Slice, type Slicing } from './occasions.store.ts'
 
 /** For so many days a program that has opened is news. */
 const openingDays = 7
@@ -21,26 +20,25 @@ export function choiceToNotifyOf(
   client: Client,
   { programId, document }: PublishedProgram,
   today: string,
-): { readonly occasion: 'opening' | 'last-days'; readonly hasGoal: boolean } | undefined {
+): Choice | undefined {
   const { goalSelection: window, timePeriod } = document
+  const { timePeriodId } = timePeriod
   const isNew = (from: string) => today >= from && today < addDays(from, openingDays)
   if (window === undefined) {
     const isOn = onSince(client, 'opening', programId) !== undefined
-    return isOn && isNew(timePeriod.startDate) ? { occasion: 'opening', hasGoal: true } : undefined
+    return isOn && isNew(timePeriod.startDate)
+      ? { occasion: 'opening', instance: timePeriodId, hasGoal: true }
+      : undefined
   }
   if (today < window.from || today > window.to) return undefined
   // Where mails rest on all days that are left, today is the last to speak of it.
   const isLast = nextSendingDay(client, today) > window.to
   const isEnding = isLast || today > addDays(window.to, -client.settings.occasions.lastDays)
   if (isEnding && onSince(client, 'last-days', programId) !== undefined)
-    return { occasion: 'last-days', hasGoal: false }
+    // Once the last day is another, its last days are news again.
+    return { occasion: 'last-days', instance: `${timePeriodId}/${window.to}`, hasGoal: false }
   const isOpening = isNew(window.from) && onSince(client, 'opening', programId) !== undefined
-  return isOpening ? { occasion: 'opening', hasGoal: false } : undefined
-}
-
-/** The next day on which mails do not rest. */
-function nextSendingDay(client: Client, today: string): string {
-  return dayIn(client.timeZone, nextSendingTime(client, new Date(dayEndMs(client.timeZone, today))))
+  return isOpening ? { occasion: 'opening', instance: timePeriodId, hasGoal: false } : undefined
 }
 
 /**
@@ -75,7 +73,7 @@ export async function notifyOfChoices(
         : { ...program, target: writeLabel(row.target, localeOf(locale).intlCode, terms.label) }
     const isNew = await notify(tx, client, row, {
       occasion: choice.occasion,
-      instance: timePeriodId,
+      instance: choice.instance,
       programId,
       values: values as never,
       ...(row.target === null && {

@@ -122,3 +122,58 @@ test.each([
   await notify()
   expect((await mailed()).filter(mail => mail.includes(` ${name} `))).toEqual([`points-credited ${name} 60 points`])
 })
+
+test('what leaders got by final results is mailed to them, though a correction for somebody else came before the first look', async () => {
+  const { one } = world
+  const program = quest(
+    one.day,
+    'led',
+    { window: [-60, -50], period: [-49, -5] },
+    {
+      override: { type: 'flat_payout', award: 25, roles: ['Manager'] },
+      isOwnerEligibleForAward: true,
+    },
+  )
+  await one.publish(program)
+  const goal = { baseline: '200', levelId: 'silver', target: '240' }
+  const goals: number[] = []
+  for (const [name, unitId] of [
+    ['ned', 'north'],
+    ['sue', 'south'],
+  ] as const)
+    goals.push(await one.enroll(await one.person(name, [{ unitId, role: 'Selector' }]), program, goal))
+  const leader = await one.person('lou', [{ unitId: 'north', role: 'Manager' }])
+  await one.within(tx =>
+    tx.query(`update people set email = 'lou@example.test' where person_id = $1`, [leader.personId]),
+  )
+  const load = (day: number, ...values: readonly string[]) =>
+    one.loadProgress(
+      program,
+      one.day(day),
+      values.map((value, index) => ({ paxGoalId: goals[index]!, value })),
+    )
+  await load(-7, '250', '100')
+  await issue(program)
+  await load(-6, '250', '245')
+  await issue(program, 'a sale that was missing')
+  await turnOn(one, ['final-result', 'points-credited'])
+  await notify()
+  await notify()
+  expect((await mailed()).filter(mail => mail.includes(' lou '))).toEqual(['points-credited lou 25 points'])
+})
+
+test('points that the mail of a first result named are not mailed once that mail is deleted', async () => {
+  const { program, goals, load } = await endedProgram('tidied', { from: -49, to: -5 }, 'tia')
+  await load(-6, '100')
+  await issue(program)
+  await turnOn(world.one, ['final-result', 'points-credited'])
+  await notify()
+  const late = { baseline: '200', levelId: 'silver', target: '240' }
+  goals.push(await world.one.enroll(await somebody(world.one, 'tom'), program, late))
+  await load(-5, '100', '250')
+  await issue(program, 'somebody who was missing')
+  await notify()
+  await world.one.within(tx => tx.query('delete from mails'))
+  await notify()
+  expect(await mailed()).toEqual([])
+})

@@ -3,6 +3,7 @@ import { addDays } from '../../../rules/programs/calendar-day.ts'
 import type { ClientTx } from '../../db/client-tx.ts'
 import { pointsLabelOf } from '../clients/client-data.ts'
 import type { Client } from '../clients/client-of-host.ts'
+import { nextSendingDay } from '../clients/sending-time.ts'
 import { findPrograms } from '../program-views/program-documents.ts'
 import { programLabel } from '../programs/program-label.ts'
 import { awardIn } from './figures.ts'
@@ -48,8 +49,10 @@ export async function notifyOfGiven(tx: ClientTx, client: Client, slice: Slice):
 /** Notifies people of points whose last day is near. */
 export async function notifyOfExpiring(tx: ClientTx, client: Client, today: string, slice: Slice): Promise<Slicing> {
   if (onSince(client, 'points-expiring') === undefined) return { notified: 0 }
-  const days = { from: today, to: addDays(today, client.settings.occasions.expiryDays) }
-  const rows = await readExpiring(tx, days, slice)
+  const soon = addDays(today, client.settings.occasions.expiryDays)
+  // What ends while mails rest has no later day.
+  const untilNext = addDays(nextSendingDay(client, today), -1)
+  const rows = await readExpiring(tx, { from: today, to: soon > untilNext ? soon : untilNext }, slice)
   let notified = 0
   for (const row of rows) {
     const locale = localeFor(row, client)

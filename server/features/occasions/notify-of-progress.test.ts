@@ -1,7 +1,11 @@
 import { beforeEach, expect, test } from 'vitest'
+import { occasions } from '../../../rules/mails/occasions.ts'
+import { withClientLong } from '../../db/client-tx.ts'
 import { testDatabase } from '../../db/test-database.ts'
 import { quest } from '../../db/test-programs.ts'
+import { makeDue } from '../../emails/mail-fixture.ts'
 import { mailWorld } from '../../emails/mail-world-fixture.ts'
+import { undoNewestLoad } from '../load-history/undo-newest-load.ts'
 import { mailsIn, notifyIn, somebody, startAnew, turnOn } from './occasions-fixture.ts'
 
 const database = testDatabase()
@@ -25,4 +29,65 @@ test.each([
   await one.loadProgress(program, one.day(-1), [{ paxGoalId, value: '215' }])
   await notifyIn(database.db, one)
   expect((await mailsIn(one)).map(({ kind, facts }) => [kind, facts['toAchieve']])).toEqual([[kind, toAchieve]])
+})
+
+/** Somebody with a goal of 240, in a program that is under way; answers how to load what they have. */
+async function climbing(name: string, programId: string) {
+  const { one } = world
+  const program = quest(one.day, programId, { window: [-60, -50], period: [-49, 10] })
+  await one.publish(program)
+  const goal = { baseline: '200', levelId: 'silver', target: '240' }
+  const paxGoalId = await one.enroll(await somebody(one, name), program, goal)
+  return (day: number, value: string) => one.loadProgress(program, one.day(day), [{ paxGoalId, value }])
+}
+const undo = async () => {
+  const undone = await withClientLong(database.db, world.one.clientId, tx => undoNewestLoad(tx, 'operator:test'))
+  if (!undone.ok) throw new Error(undone.refusal)
+  await world.one.calculateStandings()
+}
+const kinds = async () => {
+  await notifyIn(database.db, world.one)
+  return world.one.within(tx =>
+    tx.query(
+      `select kind, facts ->> 'result' as result, status from mails where to_address like 'ivo%' order by mail_id`,
+    ),
+  )
+}
+
+test('what a load had people notified of is news again once it was undone, and what waited goes to nobody', async () => {
+  const load = await climbing('ivo', 'undone')
+  await load(-9, '100')
+  await turnOn(world.one, [...occasions])
+  await kinds()
+  await load(-5, '250')
+  await kinds()
+  await makeDue(world.one)
+  await world.send()
+  await undo()
+  // The wrong file was of a later day too.
+  await load(-7, '150')
+  expect(await kinds()).toEqual([
+    { kind: 'results', result: '100', status: 'sent' },
+    { kind: 'goal-reached', result: '250', status: 'sent' },
+    { kind: 'results', result: '150', status: 'waiting' },
+  ])
+  await undo()
+  await load(-4, '245')
+  expect((await kinds()).slice(2)).toEqual([
+    { kind: 'results', result: '150', status: 'lapsed' },
+    { kind: 'goal-reached', result: '245', status: 'waiting' },
+  ])
+})
+
+test('what was loaded while a program was an exception is no news once it is none', async () => {
+  const load = await climbing('ivo2', 'excepted')
+  await load(-9, '235')
+  await turnOn(world.one, [...occasions], {
+    programs: { excepted: { off: ['results', 'milestone', 'one-week', 'goal-reached'] } },
+  })
+  expect(await kinds()).toEqual([])
+  await turnOn(world.one, [...occasions])
+  expect(await kinds()).toEqual([])
+  await load(-5, '245')
+  expect(await kinds()).toMatchObject([{ kind: 'goal-reached' }])
 })

@@ -14,9 +14,16 @@ import { ownProgress } from '../progress/own-progress.ts'
 import { figuresOf } from './figures.ts'
 import { localeFor, notify } from './mail-reader.ts'
 import { onSince } from './occasion-plan.ts'
-import { type MovedRow, noteLook, readMoved, readNotified, type Slice, type Slicing } from './occasions.store.ts'
-
-const occasions = ['results', 'milestone', 'one-week', 'goal-reached'] as const
+import {
+  type MovedRow,
+  noteLook,
+  passOver,
+  readMoved,
+  readNotified,
+  type Slice,
+  type Slicing,
+} from './occasions.store.ts'
+import { progressOccasions } from './progress-occasions.ts'
 
 /** Notifies people of a program what a load of results has brought them: the one thing that is worth most (`progressNews`). */
 export async function notifyOfProgress(
@@ -27,12 +34,16 @@ export async function notifyOfProgress(
   slice: Slice,
 ): Promise<Slicing> {
   const { programId, document } = published
-  const since = occasions
+  const scope = { programId, timePeriodId: document.timePeriod.timePeriodId }
+  const since = progressOccasions
     .map(one => onSince(client, one, programId))
     .filter(day => day !== undefined)
     .sort()[0]
-  if (since === undefined) return { notified: 0 }
-  const scope = { programId, timePeriodId: document.timePeriod.timePeriodId }
+  if (since === undefined) {
+    // Where only an exception keeps them off, what comes meanwhile is no news once it ends.
+    const isOnElsewhere = progressOccasions.some(one => onSince(client, one) !== undefined)
+    return { notified: 0, last: isOnElsewhere ? await passOver(tx, scope, slice.after) : undefined }
+  }
   const rows = await readMoved(tx, scope, since, slice)
   let notified = 0
   for (const row of rows) if (await notifyOne(tx, client, published, row, { since, today })) notified += 1

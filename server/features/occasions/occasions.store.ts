@@ -1,5 +1,6 @@
 import type { MailTopic, Occasion } from '../../../rules/mails/occasions.ts'
 import type { ClientTx } from '../../db/client-tx.ts'
+import { loweredSince, takenBack } from '../../emails/is-wanted.ts'
 import { isFinalBatch, isOfFinal } from '../results/final-award.ts'
 
 /** What came of a slice: how many mails, and where the next slice begins, where there is one. */
@@ -111,11 +112,18 @@ export interface EnrolledRow extends ReaderRow {
   readonly target: string | null
 }
 
+/** What there is to say of the choice of a goal, and to whom. */
+export interface Choice {
+  readonly occasion: 'opening' | 'last-days'
+  readonly instance: string
+  readonly hasGoal: boolean
+}
+
 /** Those of a program who have a goal, or have none, and were not notified of the occasion; nobody once results are final. */
 export function readEnrolled(
   tx: ClientTx,
   { programId, timePeriodId }: ProgramScope,
-  { occasion, hasGoal }: { readonly occasion: 'opening' | 'last-days'; readonly hasGoal: boolean },
+  { occasion, instance, hasGoal }: Choice,
   { after, most }: Slice,
 ): Promise<EnrolledRow[]> {
   return tx.query<EnrolledRow>(
@@ -124,11 +132,11 @@ export function readEnrolled(
      where g.client_id = $1 and g.program_id = $2 and g.time_period_id = $3 and g.person_id > $4 and g.enrolled
        and (g.target is not null) = $6 and ${mayGet('programs')}
        and not exists (select from mail_occasions t where t.client_id = $1 and t.person_id = g.person_id
-         and t.program_id = $2 and t.occasion = $7 and t.instance = $3)
+         and t.program_id = $2 and t.occasion = $7 and t.instance = $8)
        and not exists (select from result_batches b where b.client_id = $1 and b.program_id = $2
          and b.time_period_id = $3 and ${isFinalBatch})
      order by g.person_id limit $5`,
-    [tx.clientId, programId, timePeriodId, after, most, hasGoal, occasion],
+    [tx.clientId, programId, timePeriodId, after, most, hasGoal, occasion, instance],
   )
 }
 
@@ -169,6 +177,34 @@ export async function noteLook(tx: ClientTx, paxGoalId: number, through: string)
     [tx.clientId, paxGoalId, through],
   )
   return rows.length > 0
+}
+
+/** How many goals one statement passes over. */
+const mostPassed = 5_000
+
+/** Notes the newest results of these goals after this one as looked at, without a word; answers the last, where there may be more. */
+export async function passOver(
+  tx: ClientTx,
+  { programId, timePeriodId }: ProgramScope,
+  after: number,
+): Promise<number | undefined> {
+  const [passed] = await tx.query<{ last: number | null; goals: number }>(
+    `with looked as (
+       insert into mail_looks (client_id, pax_goal_id, through)
+       select s.client_id, s.pax_goal_id, s.data_through
+       from standings s
+       join pax_goals g on g.client_id = $1 and g.pax_goal_id = s.pax_goal_id and g.time_period_id = $3 and g.target is not null
+       left join mail_looks l on l.client_id = $1 and l.pax_goal_id = s.pax_goal_id
+       where s.client_id = $1 and s.program_id = $2 and s.pax_goal_id > $4 and s.data_through is not null
+         and (l.through is null or l.through < s.data_through)
+       order by s.pax_goal_id limit $5
+       on conflict (client_id, pax_goal_id) do update set through = greatest(mail_looks.through, excluded.through)
+       returning pax_goal_id
+     )
+     select max(pax_goal_id) as last, count(*) as goals from looked`,
+    [tx.clientId, programId, timePeriodId, after, mostPassed],
+  )
+  return passed!.goals === mostPassed ? passed!.last! : undefined
 }
 
 export interface FinalRow extends ReaderRow {
@@ -228,7 +264,7 @@ export function readIssued(tx: ClientTx, since: string): Promise<BatchRow[]> {
   return tx.query<BatchRow>(
     `select b.batch_id, b.program_id, b.program_version as version
      from result_batches b join clients c on c.client_id = $1
-     where b.client_id = $1 and b.status in ('issued', 'locked') and b.issued_at > now() - interval '7 days'
+     where b.client_id = $1 and b.status in ('issued', 'locked', 'superseded') and b.issued_at > now() - interval '7 days'
        and (b.issued_at at time zone c.time_zone)::date >= $2::date
      order by b.batch_id`,
     [tx.clientId, since],
@@ -239,8 +275,11 @@ export interface CreditRow extends ReaderRow {
   readonly points: number
 }
 
-/** Who got points by a batch and was not notified; not by a final result, nor by a correction whose result was mailed, but for leading. */
-export function readCredited(
+/**
+ * Who got points by a batch, has them still and was not notified of them: not by a final result, nor by one that was mailed since the batch
+ * was issued, but for leading.
+ */
+export async function readCredited(
   tx: ClientTx,
   { batch_id, program_id }: BatchRow,
   { after, most }: Slice,
@@ -251,11 +290,13 @@ export function readCredited(
      join result_batches b on b.client_id = $1 and b.batch_id = $2
      join people p on p.client_id = $1 and p.person_id = greatest(t.debit_account_id, t.credit_account_id)
      where t.client_id = $1 and t.batch_id = $2 and t.kind in ('award', 'correction')
-       and (t.award_kind = 'override' or b.purpose <> 'final' and not exists (select from mails f where f.client_id = $1
-         and f.person_id = p.person_id and f.kind = 'final-result' and f.program_id = $3 and f.facts -> 'batchId' = to_jsonb(b.batch_id)))
+       and (t.award_kind = 'override' or b.purpose <> 'final' and not exists (select from mail_occasions f
+         where f.client_id = $1 and f.person_id = p.person_id and f.program_id = $3 and f.occasion = 'final-result'
+           and f.instance = b.time_period_id and f.created_at >= b.issued_at))
        and p.person_id > $4 and ${mayGet('points')}
        and not exists (select from mail_occasions notified where notified.client_id = $1 and notified.person_id = p.person_id
          and notified.program_id = $3 and notified.occasion = 'points-credited' and notified.instance = 'batch ' || $2)
+       and not exists (${loweredSince({ batch: '$2', person: 'p.person_id' })})
      group by p.client_id, p.person_id
      having sum(case when t.credit_account_id > 0 then t.points else -t.points end) > 0
      order by p.person_id limit $5`,
@@ -267,7 +308,7 @@ export interface AdjustmentRow extends CreditRow {
   readonly adjustment_id: number
 }
 
-/** Points that were given by hand since a day, and a week ago at most, and not notified of. */
+/** Points that were given by hand since a day, and a week ago at most, that were neither taken back nor notified of. */
 export function readGiven(tx: ClientTx, since: string, { after, most }: Slice): Promise<AdjustmentRow[]> {
   return tx.query<AdjustmentRow>(
     `select ${reader}, a.points, a.adjustment_id
@@ -276,7 +317,7 @@ export function readGiven(tx: ClientTx, since: string, { after, most }: Slice): 
      join people p on p.client_id = $1 and p.person_id = a.person_id
      where a.client_id = $1 and a.adjustment_id > $3 and a.state = 'made' and a.points > 0
        and a.decided_at > now() - interval '7 days' and (a.decided_at at time zone c.time_zone)::date >= $2::date
-       and ${mayGet('points')}
+       and not exists (${takenBack}) and ${mayGet('points')}
        and not exists (select from mail_occasions t where t.client_id = $1 and t.person_id = p.person_id
          and t.program_id = '' and t.occasion = 'points-credited' and t.instance = 'adjustment ' || a.adjustment_id)
      order by a.adjustment_id limit $4`,

@@ -1,0 +1,1 @@
+export { forgetProgressNews } from './progress-news.store.ts'

@@ -1,0 +1,118 @@
+import { beforeEach, expect, test } from 'vitest'
+import { withClientLong } from '../../db/client-tx.ts'
+import { testDatabase } from '../../db/test-database.ts'
+import { quest } from '../../db/test-programs.ts'
+import type { TestPerson } from '../../db/test-world.ts'
+import { makeDue } from '../../emails/mail-fixture.ts'
+import { mailWorld } from '../../emails/mail-world-fixture.ts'
+import { proposeAdjustment } from '../ledger/adjustments.ts'
+import { reverseTransfer } from '../ledger/reverse-transfer.ts'
+import { spend } from '../ledger/spend.ts'
+import { issueAll } from '../results/results-fixture.ts'
+import { mailsIn, notifyIn, somebody, startAnew, turnOn } from './occasions-fixture.ts'
+
+const database = testDatabase()
+const world = mailWorld(database)
+beforeEach(() => startAnew(world.one))
+
+const notify = () => notifyIn(database.db, world.one)
+const mailed = async () =>
+  (await mailsIn(world.one)).map(
+    ({ kind, to_address, facts }) => `${kind} ${to_address.split('@')[0]} ${facts['award']}`,
+  )
+const issue = (programId: string, reason?: string) =>
+  withClientLong(database.db, world.one.clientId, tx =>
+    issueAll(database.db, tx, programId, reason === undefined ? {} : { reason }),
+  )
+
+async function give({ personId }: TestPerson, points: number, expiresOn?: string): Promise<number> {
+  const made = await world.one.within(tx =>
+    proposeAdjustment(tx, { personId, points, reason: 'Thanks', key: `for ${personId}`, expiresOn, actor }),
+  )
+  if (!made.ok || made.value.adjustment.transfer_id === null) throw new Error('No points were given.')
+  return made.value.adjustment.transfer_id
+}
+const actor = 'system:test'
+const takeBack = (transferId: number) =>
+  world.one.within(tx => reverseTransfer(tx, { transferId, reason: 'By mistake', actor }))
+
+/** Somebody in a program that pays ten points for each ten that are sold, at progress. */
+async function walking(name: string, programId: string) {
+  const { one } = world
+  const plain = quest(one.day, programId, { window: [-60, -50], period: [-49, 20] })
+  const program = {
+    ...plain,
+    type: 'challengepoint' as const,
+    payout: { type: 'fixed', timing: 'pay_at_progress' } as const,
+    groups: [{ ...plain.groups[0]!, basicAward: { incrementQuantity: '10', incrementAward: 10, maxPoints: 900 } }],
+  }
+  await one.publish(program)
+  const goal = { baseline: '200', levelId: 'gold', target: '260' }
+  const paxGoalId = await one.enroll(await somebody(one, name), program, goal)
+  return (day: number, value: string) => one.loadProgress(program, one.day(day), [{ paxGoalId, value }])
+}
+
+test('points of a batch that a later one has lowered are mailed to nobody, however often it is looked', async () => {
+  const load = await walking('ada', 'lowered-on-the-way')
+  await load(-8, '55')
+  await issue('lowered-on-the-way')
+  await turnOn(world.one, ['points-credited'])
+  await notify()
+  expect(await mailed()).toEqual(['points-credited ada 50 points'])
+  await load(-7, '35')
+  await issue('lowered-on-the-way')
+  await makeDue(world.one)
+  await world.send()
+  expect(await notify()).toBe(0)
+})
+
+test('points that were given by hand and taken back are mailed to nobody', async () => {
+  const bob = await somebody(world.one, 'bob')
+  const transferId = await give(bob, 900)
+  expect((await takeBack(transferId)).ok).toBe(true)
+  await turnOn(world.one, ['points-credited'])
+  expect(await notify()).toBe(0)
+})
+
+test('a mail of points by hand that waited while they were taken back goes to nobody', async () => {
+  const cem = await somebody(world.one, 'cem')
+  const transferId = await give(cem, 800)
+  await turnOn(world.one, ['points-credited'])
+  await notify()
+  await takeBack(transferId)
+  await makeDue(world.one)
+  await world.send()
+  expect(world.server.mails).toEqual([])
+  expect(await notify()).toBe(0)
+})
+
+test('points that come back with an order are announced once more before they expire', async () => {
+  const dot = await somebody(world.one, 'dot')
+  await give(dot, 500, world.one.day(10))
+  await turnOn(world.one, ['points-expiring'])
+  await notify()
+  const spent = await world.one.within(tx =>
+    spend(tx, { personId: dot.personId, points: 500, reason: 'order 1', key: 'order 1', actor }),
+  )
+  if (!spent.ok) throw new Error(spent.refusal)
+  expect(await notify()).toBe(0)
+  await takeBack(spent.value.transferId)
+  await notify()
+  expect(await notify()).toBe(0)
+  const news = `points-expiring dot 500 points`
+  expect(await mailed()).toEqual([news, news])
+})
+
+test('points whose last days are all quiet are announced on the day before', async () => {
+  const eli = await somebody(world.one, 'eli')
+  await give(eli, 7, world.one.day(2))
+  const weekdays = await world.one.within(tx =>
+    tx.query<{ weekday: number }>(`select extract(isodow from day::date)::int as weekday from unnest($1::text[]) day`, [
+      [world.one.day(1), world.one.day(2)],
+    ]),
+  )
+  const rest = { quietDays: weekdays.map(({ weekday }) => weekday), expiryDays: 1 }
+  await turnOn(world.one, ['points-expiring'], rest)
+  await notify()
+  expect(await mailed()).toEqual(['points-expiring eli 7 points'])
+})
