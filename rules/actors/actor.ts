@@ -66,6 +66,12 @@ export function areTwoPersons(one: string, other: string): boolean {
   return first !== undefined && second !== undefined && first !== second && !areOfOneAccount(one, other)
 }
 
+/** Whether two acts are known to be of one person, or of one account that is linked to nobody. */
+export function isSamePerson(one: string, other: string): boolean {
+  const person = personOfActor(other)
+  return one === other || (person !== undefined && personOfActor(one) === person)
+}
+
 /** Whether both were typed at the command line by the same account of the machine. */
 export function areOfOneAccount(one: string, other: string): boolean {
   const { typedBy } = actorParts(one)

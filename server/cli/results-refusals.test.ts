@@ -30,6 +30,7 @@ const refusals: Readonly<Record<ResultsRefusal, true>> = {
   'held-back': true,
   'data-ends-early': true,
   'own-award': true,
+  'own-correction': true,
   'over-budget': true,
   'within-budget': true,
   'inputs-changed': true,

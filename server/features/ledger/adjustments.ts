@@ -1,5 +1,5 @@
 import { hasSingleApprover, type PairRefusal, whyNotDecide } from '../../../rules/access/second-person.ts'
-import { type Actor, personOfActor } from '../../../rules/actors/actor.ts'
+import { type Actor, isSamePerson, personOfActor } from '../../../rules/actors/actor.ts'
 import { done, type Outcome, refused } from '../../../rules/outcome.ts'
 import type { ClientTx } from '../../db/client-tx.ts'
 import { withActorNames } from '../audit/actor-names.ts'
@@ -124,7 +124,7 @@ export async function declineAdjustment(
 ): Promise<Outcome<AdjustmentRow, 'adjustment-unknown' | 'adjustment-decided' | 'own-points' | 'reason-missing'>> {
   if (reason.trim() === '') return refused('reason-missing')
   const row = await lockAdjustment(tx, adjustmentId)
-  const isOwn = row !== undefined && personOfActor(row.proposed_by) === personOfActor(actor)
+  const isOwn = row !== undefined && isSamePerson(row.proposed_by, actor)
   if (row === undefined || !(mayDecide || isOwn)) return refused('adjustment-unknown', { adjustment: adjustmentId })
   if (personOfActor(actor) === row.person_id) return refused('own-points')
   if (row.state === 'declined' && row.decided_by === actor) return done(row)
@@ -162,7 +162,7 @@ export async function listAdjustments(
   const { settings } = await getClient(tx)
   const rows = (await readAdjustments(tx, { proposedBy: isOwnOnly ? viewer : undefined, most })).map(row => ({
     ...row,
-    isOwn: personOfActor(row.proposed_by) === personOfActor(viewer),
+    isOwn: isSamePerson(row.proposed_by, viewer),
     isSingleApprover:
       row.state === 'made' && !isOfOneMoment(row) && hasSingleApprover(row.proposed_by, row.decided_by!),
     agreeRefusal:

@@ -1,6 +1,6 @@
 import type { ProgramDocument } from '../../../contract/program-document.ts'
 import { hasSingleApprover } from '../../../rules/access/second-person.ts'
-import { type Actor, areTwoPersons, personOfActor } from '../../../rules/actors/actor.ts'
+import { type Actor, areTwoPersons, isSamePerson, personOfActor } from '../../../rules/actors/actor.ts'
 import { done, type Outcome, refused } from '../../../rules/outcome.ts'
 import type { ClientTx } from '../../db/client-tx.ts'
 import { withActorNames } from '../audit/actor-names.ts'
@@ -108,8 +108,7 @@ export async function lookAtProposal(tx: ClientTx, programId: string, viewer: Ac
     document: program.value.document,
     proposedAt: proposal.proposed_at.toISOString(),
     proposedBy: shown!.proposed_by,
-    isOwn:
-      personOfActor(viewer) !== undefined && personOfActor(viewer) === personOfActor(proposal.proposed_by as Actor),
+    isOwn: isSamePerson(proposal.proposed_by, viewer),
     agreeRefusal,
     ...(publishAt && { publishAt, agreedBy: shown!.agreed_by! }),
   })

@@ -7,6 +7,7 @@ import { insertGrant } from '../../db/test-world.ts'
 import { runTasks } from '../../jobs/run-tasks-fixture.ts'
 import { linkOperator } from '../accounts/operator-links.ts'
 import { enqueueTask } from '../tasks/task-enqueuing.ts'
+import { addDelta } from './add-delta.ts'
 import { approveResults } from './approve-results.ts'
 import { issueResults } from './issue-results.ts'
 import { listLines } from './list-lines.ts'
@@ -326,5 +327,25 @@ test('W03f issuing started twice, and by two, pays once; the other learns that i
     expect(events).toHaveLength(1)
     expect(await balances(tx, 'ann', 'ben', 'cem', 'dan')).toEqual([0, 60, 60, 120])
     expect(await brokenIn(tx)).toEqual([])
+  })
+})
+
+test('W03e whoever corrected an award by hand does not approve the batch that pays it, and may approve the next one', async () => {
+  const { clientId, batchId } = await plantIssued(database.db)
+  await long(clientId, async tx => {
+    const correct = (actor: Actor, reason: string) =>
+      addDelta(tx, { programId: 'quest', userName: 'ann', kind: 'goal', points: 500, reason }, actor)
+    mustDo(await correct(approver, 'For a friend'))
+    const { batch_id } = mustDo(await prepareNow(database.db, tx, 'quest', preparer, { reason: 'a correction' }))
+    expect(batch_id).toBeGreaterThan(batchId)
+    expect((await review(tx, batch_id)).approveRefusal).toBe('own-correction')
+    expect(refusalOf(await approveResults(tx, batch_id, approver))).toBe('own-correction')
+    expect(await approveResults(tx, batch_id, 'person:9003')).toMatchObject({ ok: true })
+    mustDo(await issueResults(database.db, tx, batch_id, 'person:9003'))
+    await goOn(tx)
+    mustDo(await correct('person:9003', 'For another friend'))
+    const next = mustDo(await prepareNow(database.db, tx, 'quest', preparer, { reason: 'a correction' })).batch_id
+    expect((await review(tx, next)).approveRefusal).toBeUndefined()
+    expect((await review(tx, next, 'person:9003')).approveRefusal).toBe('own-correction')
   })
 })

@@ -7,19 +7,19 @@ import {
   type Finding,
   type MeasuresOfProgram,
 } from '../../../contract/results.ts'
-import { type Actor, areTwoPersons, personOfActor } from '../../../rules/actors/actor.ts'
+import type { Actor } from '../../../rules/actors/actor.ts'
 import { done, type Outcome, refused } from '../../../rules/outcome.ts'
 import type { ClientTx } from '../../db/client-tx.ts'
 import { readStored } from '../../db/stored-document.ts'
 import { withActorNames } from '../audit/actor-names.ts'
 import { recordEvent } from '../audit/events.ts'
 import { forecastOfDay } from '../forecasts/forecast-of-day.ts'
-import { isDataEarly } from './approve-results.ts'
+import { type ApprovalBar, isDataEarly, whyNotApprove } from './approve-results.ts'
 import { noteLook, readFindings } from './batch-summary.store.ts'
 import { type ShownBatch, shownBatches } from './look-at-results.ts'
 import { type Budget, budgetOf } from './over-budget.ts'
 import { type BatchRow, findBatch, readVersionTerms, type VersionTermsRow } from './results.store.ts'
-import { hasOwnLine, readStale, type StaleRow } from './review-batch.store.ts'
+import { readStale, type StaleRow } from './review-batch.store.ts'
 
 /** A batch as somebody reads it who decides on it. */
 export interface BatchReview {
@@ -32,7 +32,7 @@ export interface BatchReview {
   readonly forecast: ForecastedDay | undefined
   readonly dataEndsEarly: boolean
   /** Why this person may not approve it, whatever their role. */
-  readonly approveRefusal: 'own-award' | 'same-person' | 'over-budget' | undefined
+  readonly approveRefusal: ApprovalBar | undefined
 }
 
 /** Everything that somebody needs to decide on a batch. */
@@ -84,10 +84,8 @@ export async function approvalOf(
 }> {
   const budget = await budgetOf(tx, row, terms.document)
   const awaitsReason = budget !== undefined && budget.left < 0 && row.budget_reason === null
-  const person = personOfActor(viewer)
-  const isPair = terms.is_same_approver_allowed || areTwoPersons(row.prepared_by, viewer)
-  const hasOwn = person !== undefined && (await hasOwnLine(tx, row.batch_id, person))
-  const approveRefusal = hasOwn ? 'own-award' : !isPair ? 'same-person' : awaitsReason ? 'over-budget' : undefined
+  const isOneEnough = terms.is_same_approver_allowed
+  const approveRefusal = await whyNotApprove(tx, row, { budget, isOneEnough }, viewer)
   return { budget, awaitsReason, approveRefusal }
 }
 

@@ -1,5 +1,5 @@
 import type { Task } from '../../../contract/task.ts'
-import { type Actor, personOfActor } from '../../../rules/actors/actor.ts'
+import { type Actor, isSamePerson } from '../../../rules/actors/actor.ts'
 import { type Outcome, refused } from '../../../rules/outcome.ts'
 import type { ClientTx } from '../../db/client-tx.ts'
 import { recordEvent } from '../audit/events.ts'
@@ -16,7 +16,7 @@ export async function cancelTask(
   { actor, mayCancelAll }: { readonly actor: Actor; readonly mayCancelAll: boolean },
 ): Promise<Outcome<Task, 'not-permitted' | 'task-unknown' | 'task-over' | 'task-of-system'>> {
   const row = await lockTask(tx, taskId)
-  const isOwn = row !== undefined && personOfActor(row.created_by) === personOfActor(actor)
+  const isOwn = row !== undefined && isSamePerson(row.created_by, actor)
   if (!mayCancelAll && !isOwn) return refused('not-permitted')
   if (row === undefined) return refused('task-unknown', { taskId })
   if (isOfSystem(row)) return refused('task-of-system', { taskId })

@@ -25,6 +25,7 @@ export const approveBatch = call({
     'preparer-not-linked': 403,
     'approver-not-linked': 403,
     'own-award': 403,
+    'own-correction': 403,
     'held-back': 409,
     'data-ends-early': 409,
     'over-budget': 409,

@@ -29,6 +29,9 @@ export function BatchNotes({ reply }: { readonly reply: BatchReply }) {
         <Alert>{c('results.other-person', { by: batch.prepared.by })}</Alert>
       )}
       {batch.status === 'open' && acts.approveRefusal === 'own-award' && <Alert>{c('results.own-award')}</Alert>}
+      {batch.status === 'open' && acts.approveRefusal === 'own-correction' && (
+        <Alert>{c('results.own-correction')}</Alert>
+      )}
       {!acts.mayApprove && <Alert>{c('results.approvers-only')}</Alert>}
       {isOver && budget.reason === undefined && (
         <Alert kind="warn">

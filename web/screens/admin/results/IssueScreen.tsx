@@ -240,9 +240,6 @@ function Check({ reply }: { readonly reply: BatchReply }) {
 function blockedText({ batch, acts }: BatchReply) {
   if (!acts.mayApprove) return 'results.approvers-only' as const
   const why = batch.status === 'open' ? acts.approveRefusal : undefined
-  return why === 'own-award'
-    ? 'results.own-award'
-    : why === 'over-budget'
-      ? 'results.over-budget-short'
-      : 'results.same-person'
+  if (why === 'own-award' || why === 'own-correction') return `results.${why}` as const
+  return why === 'over-budget' ? ('results.over-budget-short' as const) : ('results.same-person' as const)
 }
