@@ -415,6 +415,19 @@ describe('refused', () => {
     expect(await listed('paired', approver)).toMatchObject({ isProposed: true, agreeRefusal: 'own-matter' })
   })
 
+  test('W01d whoever would earn by a team in a program does not agree to it', async () => {
+    const override = { type: 'flat_payout', award: 500 } as const
+    const leader = await one.person('north-lead', [{ unitId: 'north', role: 'Manager' }])
+    await grant(leader, 'approver')
+    await proposed('led-paid', { override })
+    await one.enroll(await one.person('led'), bench.whole('led-paid'), { baseline: '200' })
+    const refused = await decide('led-paid', 'agree', { version: 1 }, leader)
+    expect([refused.status, refused.body.messageCode]).toEqual([403, 'errors.own-matter'])
+    await proposed('led-unpaid')
+    await one.enroll(await one.person('led-too'), bench.whole('led-unpaid'), { baseline: '200' })
+    expect((await decide('led-unpaid', 'agree', { version: 1 }, leader)).status).toBe(200)
+  })
+
   test('W01d a problem that came after the proposal stops its publication', async () => {
     await proposed('taken')
     // Somebody is enrolled in a group that the program does not have.

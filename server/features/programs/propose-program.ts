@@ -314,9 +314,12 @@ async function whyNotAgree(
   decider: Actor,
 ): Promise<DecisionRefusal | undefined> {
   const person = personOfActor(decider)
-  if (person !== undefined && (await takesPart(tx, person, programId, document.timePeriod.timePeriodId))) {
-    return 'own-matter'
+  const part = {
+    programId,
+    timePeriodId: document.timePeriod.timePeriodId,
+    earningRoles: document.override?.roles ?? [],
   }
+  if (person !== undefined && (await takesPart(tx, person, part))) return 'own-matter'
   if (areTwoPersons(proposer, decider)) return undefined
   const { settings } = await getClient(tx)
   return settings.results.sameApprover ? undefined : 'one-person'

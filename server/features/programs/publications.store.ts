@@ -1,5 +1,6 @@
 import type { Actor } from '../../../rules/actors/actor.ts'
 import type { ClientTx } from '../../db/client-tx.ts'
+import { isPicking } from '../organisation/assigned.ts'
 
 export interface ProposalRow {
   readonly publication_id: number
@@ -69,11 +70,32 @@ export async function endProposal(tx: ClientTx, publicationId: number, { state, 
   )
 }
 
-/** Whether somebody takes part in a program's time period. */
-export async function takesPart(tx: ClientTx, personId: number, programId: string, timePeriodId: string) {
+/** Whether somebody takes part in a program's period, or leads somebody who does in one of the roles that earn by their team. */
+export async function takesPart(
+  tx: ClientTx,
+  personId: number,
+  { programId, timePeriodId, earningRoles }: ProgramPart,
+): Promise<boolean> {
   const rows = await tx.query(
-    `select from pax_goals where client_id = $1 and person_id = $2 and program_id = $3 and time_period_id = $4 and enrolled`,
-    [tx.clientId, personId, programId, timePeriodId],
+    `select from pax_goals where client_id = $1 and person_id = $2 and program_id = $3 and time_period_id = $4 and enrolled
+     union all
+     select from clients k
+     join assignments a on a.client_id = $1 and a.person_id = $2 and a.role = any($5)
+       and (a.valid_to is null or a.valid_to >= (now() at time zone k.time_zone)::date)
+     join org_closure t on t.client_id = $1 and t.ancestor_id = a.unit_id
+     join assignments m on m.client_id = $1 and m.unit_id = t.unit_id and m.person_id <> $2 and ${isPicking()}
+     join pax_goals g on g.client_id = $1 and g.person_id = m.person_id and g.program_id = $3 and g.time_period_id = $4
+       and g.enrolled
+     where k.client_id = $1
+     limit 1`,
+    [tx.clientId, personId, programId, timePeriodId, earningRoles],
   )
   return rows.length > 0
+}
+
+export interface ProgramPart {
+  readonly programId: string
+  readonly timePeriodId: string
+  /** Those in which leaders earn by their team; none where nobody does. */
+  readonly earningRoles: readonly string[]
 }
