@@ -128,7 +128,7 @@ test('a choice that did not arrive is not sent again by itself (thorough)', asyn
   await page.getByRole('button', { name: /my goal/ }).click()
   await page.getByRole('button', { name: /that’s my goal|Save|Yes/ }).click()
   await page
-    .getByText(/We can’t reach the server/)
+    .getByText(/We don’t know whether your goal was saved/)
     .first()
     .waitFor()
   await page.unroute(api)

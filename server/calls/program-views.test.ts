@@ -156,7 +156,7 @@ describe('refused', () => {
       await one.person('former', [{ unitId: 'north', role: 'Manager', validTo: one.day(-1) }]),
       await one.person('coming', [{ unitId: 'north', role: 'Manager', validFrom: one.day(1) }]),
       await one.person('elsewhere', [{ unitId: 'south', role: 'Manager' }]),
-      await one.person('partner', [{ unitId: 'north', role: 'Partner' }]),
+      await one.person('visitor-of-all', [{ unitId: 'north', role: 'Visitor' }]),
     ]
     for (const leader of leaders) expect(await viewsOf(leader)).toEqual([])
     const current = await one.person('current', [{ unitId: 'north', role: 'Manager', validTo: one.day(0) }])

@@ -144,7 +144,7 @@ describe('forbidden', () => {
       await one.person('colleague'),
       await one.person('other-branch', [{ unitId: 'south', role: 'Manager' }]),
       await one.person('below', [{ unitId: 'north-east', role: 'Selector' }]),
-      await one.person('partner', [{ unitId: unit, role: 'Partner' }]),
+      await one.person('without-part', [{ unitId: unit, role: 'Visitor' }]),
       await one.person('former', [{ unitId: unit, role: 'Manager', validTo: yesterday }]),
       await one.person('future', [{ unitId: unit, role: 'Manager', validFrom: tomorrow }]),
     ]

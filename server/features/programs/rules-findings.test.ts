@@ -30,7 +30,7 @@ test('P16 T11 what is left out of authored rules is said at its path', () => {
 
 test('P16 rules for a group or role that nobody has are reported, and a language without them', () => {
   const written = document([
-    { groups: ['field', 'office'], roles: ['Selector', 'Partner'], text: { en_US: '<p>x</p>' } },
+    { groups: ['field', 'office'], roles: ['Selector', 'Visitor'], text: { en_US: '<p>x</p>' } },
   ])
   expect(rulesFindings(written).map(({ code, path }) => [code, path])).toEqual([
     ['rules-unreachable', 'rules[0].groups'],
