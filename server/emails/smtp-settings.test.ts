@@ -8,6 +8,7 @@ describe('SMTP_URL', () => {
     ['smtps://mail.example.com', { port: 465, tls: 'implicit' }],
     ['smtp://ann:p%40ss@mail.example.com:2525', { port: 2525, tls: 'required', user: 'ann', password: 'p@ss' }],
     ['smtp://ann:pass@127.0.0.1:2525', { tls: 'offered' }],
+    ['smtp://ann:pass@127.mail.example.com', { tls: 'required' }],
     ['smtp://ann:pass@relay.example?tls=off', { tls: 'off' }],
     ['smtp://[::1]:25/?from=points@example.com', { host: '::1', port: 25, from: 'points@example.com' }],
   ])('%s is read', (url, wanted) => {

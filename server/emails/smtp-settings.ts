@@ -63,5 +63,5 @@ export function isMailAddress(text: string): boolean {
 }
 
 function isLoopback(host: string): boolean {
-  return host === 'localhost' || host === '::1' || /^127\./.test(host)
+  return /^(localhost|127(\.\d+){3}|::1)$/.test(host)
 }
