@@ -23,7 +23,6 @@ const forcible = ['data-through-goes-back', 'data-through-in-future']
 /** What a check found: how many rows are fine, and everything else by what mends it. */
 export function Report({ report, onSettle, onForce }: ReportProps) {
   const { accepted, rejected, warningCount, groups, outcome } = report
-  const sorted = groups.toSorted((one, other) => Number(other.isError) - Number(one.isError) || other.lines - one.lines)
   return (
     <section className="pane pane--flush" aria-labelledby="report">
       <div className="pane__h">
@@ -51,7 +50,7 @@ export function Report({ report, onSettle, onForce }: ReportProps) {
           <Alert kind="bad">{c('files.refused')}</Alert>
         </div>
       )}
-      {sorted.map(group => (
+      {groups.map(group => (
         <Group key={`${group.code} ${group.column}`} group={group} onSettle={onSettle} onForce={onForce} />
       ))}
     </section>

@@ -33,13 +33,13 @@ export function useAddress() {
   }
 }
 
-/** The address as it is sent. */
 /** In the language spoken here; the client's data has them in its own. */
 function countriesByName(countries: readonly { readonly code: string }[]) {
   const { compare } = new Intl.Collator(spokenLocale().intlCode)
   return countries.map(({ code }) => ({ code, name: countryName(code) })).sort((a, b) => compare(a.name, b.name))
 }
 
+/** The address as it is sent. */
 export function addressOf({ more, country, ...form }: AddressForm): DeliveryAddress {
   return { ...form, ...(more.trim() !== '' && { more }), ...(country !== '' && { country }) }
 }
