@@ -105,6 +105,14 @@ describe('codes agree, decline, make', () => {
     const made = await as('Lou', `codes make ${proposalId}`)
     expect(made.lines).toHaveLength(3)
     await expect(as('Lou', `codes make ${proposalId}`)).rejects.toThrow(/is decided.*is made/)
+    const { proposalId: third } = (await as('Lou', 'codes create --count 2 --points 40')).json as { proposalId: number }
+    await as('Ada', `codes agree ${third}`)
+    await one.within(tx => tx.query("update people set locked_at = now() where user_name = 'Ada'"))
+    await expect(as('Lou', `codes make ${third}`)).rejects.toMatchObject({ code: 'agreement-ended' })
+    await expect(as('Lou', `codes make ${third}`)).rejects.toMatchObject({ code: 'not-agreed' })
+    await one.within(tx => tx.query("update people set locked_at = null where user_name = 'Ada'"))
+    await as('Ada', `codes agree ${third}`)
+    expect((await as('Lou', `codes make ${third}`)).lines).toHaveLength(2)
     const { proposalId: second } = (await as('Lou', wanted)).json as { proposalId: number }
     expect((await as('Ada', `codes decline ${second} --reason late`)).lines).toEqual([
       `Proposal ${second} is declined.`,

@@ -1,3 +1,4 @@
+import { done, type Outcome } from '../../rules/outcome.ts'
 import { type ClientTx, withClientLong } from '../db/client-tx.ts'
 import {
   agreeToCodes,
@@ -85,10 +86,10 @@ async function create(call: CommandCall): Promise<CommandAnswer> {
     if (await isOneEnough(tx)) {
       must(await agreeToCodes(tx, proposalId, actor))
       const made = must(await makeCodes(tx, proposalId, { ...keyOf(call), actor }))
-      return { ...wanted, proposalId, ...made }
+      return done({ ...wanted, proposalId, ...made })
     }
     const line = `Proposal ${proposalId}: ${count} codes of ${points} points wait for a second person: codes agree ${proposalId}`
-    return answer([line], { proposalId, ...wanted })
+    return done(answer([line], { proposalId, ...wanted }))
   })
 }
 
@@ -149,8 +150,8 @@ async function decline(call: CommandCall): Promise<CommandAnswer> {
 async function make(call: CommandCall): Promise<CommandAnswer> {
   const proposalId = proposalOf(call)
   return printing(call, await clientNamed(call), async tx => {
-    const made = must(await makeCodes(tx, proposalId, { ...keyOf(call), actor: await actorOf(call, tx) }))
-    return { proposalId, ...made }
+    const made = await makeCodes(tx, proposalId, { ...keyOf(call), actor: await actorOf(call, tx) })
+    return made.ok ? done({ proposalId, ...made.value }) : made
   })
 }
 
@@ -160,17 +161,27 @@ interface Made {
   readonly proposalId: number
 }
 
-/** Prints codes before they are committed, and says how many there are once they are: beside them, so that a file of them holds nothing else. */
+interface Printed {
+  readonly made?: Made
+  readonly printed: CommandAnswer
+}
+
+/**
+ * Prints codes before they are committed, and says how many there are once they are: beside them, so that a file of them holds nothing
+ * else. A refusal is committed as well: of an agreement that ended it says so.
+ */
 async function printing(
   call: CommandCall,
   clientId: number,
-  work: (tx: ClientTx) => Promise<Made | CommandAnswer>,
+  work: (tx: ClientTx) => Promise<Outcome<Made | CommandAnswer>>,
 ): Promise<CommandAnswer> {
-  const { made, printed } = await withClientLong(call.db, clientId, async tx => {
-    const done = await work(tx)
-    if (!('codes' in done)) return { printed: done }
-    return { made: done, printed: await printedAnswer(call, done.codes, done) }
+  const worked = await withClientLong(call.db, clientId, async (tx): Promise<Outcome<Printed>> => {
+    const result = await work(tx)
+    if (!result.ok) return result
+    if (!('codes' in result.value)) return done({ printed: result.value })
+    return done({ made: result.value, printed: await printedAnswer(call, result.value.codes, result.value) })
   })
+  const { made, printed } = must(worked)
   if (made !== undefined) {
     const { length } = made.codes
     process.stderr.write(`Made ${length} ${length === 1 ? 'code' : 'codes'}: batch ${made.batchId}.\n`)

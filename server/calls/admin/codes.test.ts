@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { testDatabase } from '../../db/test-database.ts'
 import { type TestClient, type TestPerson, testClient } from '../../db/test-world.ts'
@@ -171,6 +172,43 @@ describe('refused', () => {
     for (const name of ['loader', 'other'] as const)
       expect((await make(name, id)).body.messageCode).toBe('errors.proposal-unknown')
     expect((await on(id, 'decline', 'other', { reason })).status).toBe(404)
+  })
+
+  test.each([
+    ['is locked', 'update people set locked_at = now() where person_id = $1'],
+    ['is inactive', "update people set status = 'inactive' where person_id = $1"],
+    ['has lost the role', 'delete from grants where person_id = $1'],
+  ])('W05d no codes on the word of somebody who %s since: another agrees', async (_, change) => {
+    const former = await one.person(`former-${randomUUID()}`)
+    await one.grant(former, 'approver')
+    const id = await proposal()
+    expect(
+      (await app.post(`${path}/proposals/${id}/agree`, {}, { host: 'one', sessionId: former.sessionId })).status,
+    ).toBe(200)
+    await one.within(tx => tx.query(change, [former.personId]))
+    expect(await make('loader', id)).toMatchObject({ status: 409, body: { messageCode: 'errors.agreement-ended' } })
+    expect(await newest('codes.agreement-ended')).toMatchObject({
+      actor: actor('loader'),
+      subject: `code-proposal:${id}`,
+      details: { agreedBy: `person:${former.personId}` },
+    })
+    const waiting = await found(id)
+    expect(waiting.state).toBe('proposed')
+    expect(waiting).not.toHaveProperty('decidedBy')
+    expect((await agree('approver', id)).status).toBe(200)
+    expect((await make('loader', id)).body.codes).toHaveLength(3)
+  })
+
+  test('W05d no codes on one person’s word once the client asks for two', async () => {
+    const setOne = (sameApprover: boolean) =>
+      one.within(tx => mustChangeSettings(tx, ({ results }) => ({ results: { ...results, sameApprover } })))
+    await setOne(true)
+    const id = await proposal('second')
+    await agree('second', id)
+    await setOne(false)
+    expect((await make('second', id)).body.messageCode).toBe('errors.agreement-ended')
+    await agree('approver', id)
+    expect((await make('second', id)).body.codes).toHaveLength(3)
   })
 
   test('W05d asked for twice at once, codes are made once', async () => {

@@ -13,7 +13,7 @@ export interface CodeProposal {
   readonly state: ProposalState
   readonly proposed_by: string
   readonly proposed_at: Date
-  readonly decided_by: string | null
+  readonly decided_by: Actor | null
   readonly decided_at: Date | null
   readonly decision_reason: string | null
   readonly batch_id: number | null
@@ -57,6 +57,15 @@ export async function agreeToProposal(tx: ClientTx, proposalId: number, actor: A
   await tx.query(
     `update code_proposals set state = 'agreed', decided_by = $3, decided_at = now() where client_id = $1 and proposal_id = $2`,
     [tx.clientId, proposalId, actor],
+  )
+}
+
+/** From then on it waits as if nobody had agreed. */
+export async function endAgreement(tx: ClientTx, proposalId: number): Promise<void> {
+  await tx.query(
+    `update code_proposals set state = 'proposed', decided_by = null, decided_at = null
+     where client_id = $1 and proposal_id = $2`,
+    [tx.clientId, proposalId],
   )
 }
 

@@ -1,16 +1,19 @@
 import { hasSingleApprover, type NoPair, whyNoPair } from '../../../rules/access/second-person.ts'
-import { type Actor, personOfActor } from '../../../rules/actors/actor.ts'
+import { type Actor, actorParts, personOfActor } from '../../../rules/actors/actor.ts'
 import { done, type Outcome, refused } from '../../../rules/outcome.ts'
 import type { ClientTx } from '../../db/client-tx.ts'
+import { actorAtCommandLine } from '../accounts/operator-links.ts'
 import { withActorNames } from '../audit/actor-names.ts'
 import { recordEvent } from '../audit/events.ts'
 import { dayIn } from '../clients/client-day.ts'
 import { getClient } from '../clients/client-of-host.ts'
+import { mayNow } from '../grants/list-grants.ts'
 import { type CodesRefusal, checkRanges, createCodes, type RangeRefusal } from './create-codes.ts'
 import {
   agreeToProposal,
   type CodeProposal,
   declineProposal,
+  endAgreement,
   insertProposal,
   lockProposal,
   type NewProposal,
@@ -85,9 +88,12 @@ export interface CodesToMake {
   readonly actor: Actor
 }
 
-export type MakeRefusal = DecidedRefusal | CodesRefusal | 'not-agreed' | 'last-day-past'
+export type MakeRefusal = DecidedRefusal | CodesRefusal | 'not-agreed' | 'agreement-ended' | 'last-day-past'
 
-/** Makes the codes of a proposal that was agreed to, once, for who proposed it: their text is in this answer only (T23). */
+/**
+ * Makes the codes of a proposal that was agreed to, once, for who proposed it: their text is in this answer only (T23). Where whoever
+ * agreed may no longer, it waits for somebody to agree again, and that has to be committed with the refusal.
+ */
 export async function makeCodes(
   tx: ClientTx,
   proposalId: number,
@@ -98,7 +104,13 @@ export async function makeCodes(
   if (row.state === 'proposed') return refused('not-agreed', { proposal: proposalId })
   if (row.state !== 'agreed') return refused('proposal-decided', { proposal: proposalId, state: row.state })
   if (await isOver(tx, row.expires_on)) return refused('last-day-past')
-  const made = await createCodes(tx, { ...wantedOf(row), secret, isNewKeyFine, actor, agreedBy: row.decided_by! })
+  const agreedBy = row.decided_by!
+  if (!(await mayStillAgree(tx, row.proposed_by, agreedBy))) {
+    await endAgreement(tx, proposalId)
+    await note(tx, row, { actor, action: 'codes.agreement-ended', details: { agreedBy } })
+    return refused('agreement-ended')
+  }
+  const made = await createCodes(tx, { ...wantedOf(row), secret, isNewKeyFine, actor, agreedBy })
   if (!made.ok) return made
   await noteMade(tx, proposalId, made.value.batchId)
   return made
@@ -126,6 +138,17 @@ export async function listProposals(tx: ClientTx, viewer: Actor, most: number): 
 /** Whether the client works without a second person. */
 export async function isOneEnough(tx: ClientTx): Promise<boolean> {
   return (await getClient(tx)).settings.results.sameApprover
+}
+
+/** Whether whoever agreed may do so at this moment too: by their role in the console, or as who they are at the command line. */
+async function mayStillAgree(tx: ClientTx, proposedBy: string, agreedBy: Actor): Promise<boolean> {
+  if (whyNoPair(proposedBy, agreedBy, await isOneEnough(tx)) !== undefined) return false
+  const person = personOfActor(agreedBy)
+  if (person === undefined) return true
+  const { typedBy } = actorParts(agreedBy)
+  if (typedBy === undefined) return mayNow(tx, person, 'approve')
+  const now = await actorAtCommandLine(tx, `operator:${typedBy}`)
+  return now.ok && now.value === agreedBy
 }
 
 async function isOver(tx: ClientTx, lastDay: string | null): Promise<boolean> {

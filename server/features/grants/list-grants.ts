@@ -24,12 +24,12 @@ export async function grantsOfPerson(tx: ClientTx, personId: number): Promise<Gr
   return withActorNames(tx, await readGrantsOf(tx, personId), ['granted_by'])
 }
 
-/** Whether a person may do something in a program as their account and grants are at this moment, not when they started it. */
+/** Whether a person may do something in a program, or for the whole client, as their account and grants are at this moment, not when they started it. */
 export async function mayNow(
   tx: ClientTx,
   personId: number,
   permission: Permission,
-  programId: string,
+  programId?: string,
 ): Promise<boolean> {
   return may(await readGrantsInUse(tx, personId), permission, programId)
 }

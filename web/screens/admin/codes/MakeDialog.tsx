@@ -32,7 +32,8 @@ export function MakeDialog({ proposal, onClose }: MakeDialogProps) {
       busy={make.isActing}
       error={make.error && errorText(make.error)}
       onConfirm={() => void make.act({ params: { proposalId: proposal.proposalId }, body: {} })}
-      onClose={onClose}
+      // A refusal may have changed the proposal: whoever agreed may no longer.
+      onClose={() => (make.error ? void refreshCodes().then(onClose) : onClose())}
     />
   )
 }

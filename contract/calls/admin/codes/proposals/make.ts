@@ -16,6 +16,8 @@ export const makeCodes = call({
     'proposal-unknown': 404,
     'proposal-decided': 409,
     'not-agreed': 409,
+    /** Whoever agreed may no longer; the proposal waits for somebody to agree again. */
+    'agreement-ended': 409,
     'last-day-past': 422,
     /** The codes there are were made with another secret of the installation. */
     'key-differs': 409,
