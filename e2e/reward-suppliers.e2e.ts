@@ -99,7 +99,7 @@ test('S05 S09 by keyboard several lines are accepted at once, stand on the packi
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click()
   await file.setInputFiles(csv(lines.map(({ orderId }) => `${orderId}-2,Post 1`)))
   await page.getByRole('button', { name: 'Report 2 shipments' }).click()
-  await page.getByText('2 order lines moved on.').waitFor()
+  await page.getByText('2 order lines are updated.').waitFor()
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click()
   await pane.getByText('Nothing to ship').waitFor()
   expect(complaints).toEqual([])

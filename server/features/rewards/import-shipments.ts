@@ -9,7 +9,7 @@ import type { ClientTx } from '../../db/client-tx.ts'
 import { recordEvent } from '../audit/events.ts'
 import type { Client } from '../clients/client-of-host.ts'
 import type { ImportedFile } from '../uploads/imported-file.ts'
-import { moveLine } from './move-line.ts'
+import { isOtherTracking, moveLine } from './move-line.ts'
 import { lockLines, type SuppliedLine, supplierExists, suppliersOf } from './suppliers.store.ts'
 
 export interface ShipmentsFile extends Omit<ImportedFile, 'version'> {
@@ -56,7 +56,7 @@ export async function importShipments(
     const problem = named.has(key) ? 'named-twice' : problemOf(row, line, supplierId)
     if (!Number.isNaN(row.orderId)) named.add(key)
     if (problem !== undefined) problems.push({ line: row.line, order: row.order.slice(0, 40), problem })
-    else if (line!.state !== row.to) moves.push(row)
+    else if (line!.state !== row.to || isOtherTracking(line!, row.to, row.tracking)) moves.push(row)
   }
   const reply = { moved: moves.length, unchanged: rows.length - moves.length - problems.length }
   if (problems.length > 0 || !isApplied) {

@@ -92,6 +92,16 @@ export async function saveState(
   )
 }
 
+/** Replaces how a parcel is followed; when it was shipped stays. */
+export async function saveNote(tx: ClientTx, { order_id, line_no }: LineRow, note: string): Promise<void> {
+  await tx.query('update reward_lines set note = $4 where client_id = $1 and order_id = $2 and line_no = $3', [
+    tx.clientId,
+    order_id,
+    line_no,
+    note,
+  ])
+}
+
 export async function insertOrder(
   tx: ClientTx,
   order: { readonly personId: number; readonly orderKey: string },

@@ -195,6 +195,7 @@ export interface SuppliedLine {
   readonly supplier_id: number | null
   readonly kind: RewardKind
   readonly state: OrderState
+  readonly note: string | null
 }
 
 /** Keeps others from moving these lines, in the order in which every file takes them. */
@@ -216,7 +217,7 @@ export async function suppliersOf(
   wanted: readonly { readonly orderId: number; readonly lineNo: number }[],
 ): Promise<SuppliedLine[]> {
   return tx.query<SuppliedLine>(
-    `select l.order_id, l.line_no, p.supplier_id, p.kind, l.state
+    `select l.order_id, l.line_no, p.supplier_id, p.kind, l.state, l.note
      from unnest($2::bigint[], $3::int[]) n (order_id, line_no)
      join reward_lines l on (l.client_id, l.order_id, l.line_no) = ($1, n.order_id, n.line_no)
      join reward_products p on (p.client_id, p.product_id) = (l.client_id, l.product_id)`,

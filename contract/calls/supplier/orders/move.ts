@@ -6,7 +6,10 @@ import { suppliedState, supplierRefusals } from '../orders.ts'
 /** How a parcel can be followed: the person reads it in their order and in the email. */
 export const tracking = z.string().check(z.trim(), z.minLength(1), z.maxLength(200), z.regex(/^[^\p{Cc}]+$/u))
 
-/** Takes on a line, or reports that it was shipped or delivered; the same again changes nothing. */
+/**
+ * Takes on a line, or reports that it was shipped or delivered; the same again changes nothing, and *shipped* with another `tracking`
+ * replaces it.
+ */
 export const moveSuppliedLine = call({
   name: 'moveSuppliedLine',
   summary: 'For a supplier: accept a line, or report it shipped or delivered',

@@ -281,6 +281,53 @@ test('S09 the file that went out comes back as it was filled in: what has no tra
   ])
 })
 
+test('S09 how a parcel is followed is mended by reporting it shipped again, by API key and by CSV; nobody is mailed twice', async () => {
+  const { supplierId, key } = await newSupplier(['lamp'])
+  const orderId = await order(['lamp'])
+  const note = async () => (await app.get(`/api/v1.0/rewards/orders/${orderId}`, buyer)).body.lines[0].note
+  const trail = () =>
+    one.within(async tx =>
+      (
+        await tx.query<{ note: string | null }>(
+          `select details->>'note' as note from audit_events
+           where action = 'reward.shipped' and (details->>'orderId')::int = $1 order by event_id`,
+          [Number(orderId)],
+        )
+      ).map(event => event.note),
+    )
+  const mailed = async () =>
+    (await one.within(tx => tx.query('select from mails where mail_key like $1', [`reward/${orderId}/1/shipped%`])))
+      .length
+  const ship = async (tracking?: string) => {
+    const answer = await move(key, orderId, 'shipped', tracking === undefined ? {} : { tracking })
+    expect(answer).toMatchObject({ status: 200, body: { state: 'shipped' } })
+    return note()
+  }
+  expect(await ship()).toBeUndefined()
+  const shippedAt = () => one.within(tx => tx.query('select state_at from reward_lines where order_id = $1', [orderId]))
+  const before = await shippedAt()
+  expect(await ship('Post 4711')).toBe('Post 4711')
+  expect(await ship('Post 4712')).toBe('Post 4712')
+  expect([await ship('Post 4712'), await ship()]).toEqual(['Post 4712', 'Post 4712'])
+
+  const csv = (tracking: string) => `order,tracking\n${orderId}-1,${tracking}`
+  expect((await bring(supplierId, csv('Post 4713'))).body).toMatchObject({ moved: 1, unchanged: 0 })
+  expect(await note()).toBe('Post 4712')
+  expect((await bring(supplierId, csv('Post 4713'), true)).body).toMatchObject({ isApplied: true, moved: 1 })
+  expect((await bring(supplierId, csv('Post 4713'), true)).body).toMatchObject({ moved: 0, unchanged: 1 })
+  expect((await bring(supplierId, csv(''), true)).body).toMatchObject({ moved: 0, unchanged: 1 })
+  expect(await note()).toBe('Post 4713')
+  expect(await trail()).toEqual([null, 'Post 4711', 'Post 4712', 'Post 4713'])
+  expect(await mailed()).toBe(1)
+  // How long the address is kept counts from when the parcel left.
+  expect(await shippedAt()).toEqual(before)
+
+  await move(key, orderId, 'delivered')
+  expect((await move(key, orderId, 'delivered', { tracking: 'Post 4714' })).status).toBe(200)
+  expect((await move(key, orderId, 'shipped', { tracking: 'Post 4714' })).status).toBe(409)
+  expect(await note()).toBe('Post 4713')
+})
+
 test('S09 a line that its buyer cancels while a file comes in is named', async () => {
   const { supplierId } = await newSupplier(['lamp'])
   const orderId = await order(['lamp'])

@@ -3,7 +3,10 @@ import { consoleRefusals } from '../../../../access.ts'
 import { call } from '../../../../call.ts'
 import { lineNo, orderId, orderState } from '../../../../rewards.ts'
 
-/** Moves a line on. Cancelled and returned give its points back, for a reason, and to somebody else; the same again changes nothing. */
+/**
+ * Moves a line on. Cancelled and returned give its points back, for a reason, and to somebody else; the same again changes nothing, and
+ * *shipped* with another `note` replaces it.
+ */
 export const moveRewardLine = call({
   name: 'moveRewardLine',
   summary: 'Accept, ship, deliver, cancel or take back a line of an order',

@@ -28,7 +28,7 @@ export const importShipments = call({
   body: z.instanceof(Blob),
   reply: z.object({
     isApplied: z.boolean(),
-    /** Lines that move, and lines that are there already. */
+    /** Lines that move or get another tracking text, and lines that are there already. */
     moved: z.int(),
     unchanged: z.int(),
     problems: z.array(z.object({ line: z.int(), order: z.string(), problem: z.enum(shipmentProblems) })),
