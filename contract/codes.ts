@@ -15,7 +15,7 @@ export const wantedCodes = z.object({
   label: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(100), z.regex(/^[^\p{Cc}]+$/u))),
   /** The last day on which they are redeemed, where the client is. */
   lastDay: z.optional(calendarDay),
-  /** How many of them one person may redeem. */
+  /** How many of them one person may redeem; without it as many as the client's settings say now. */
   perPerson: z.optional(z.int().check(z.minimum(1), z.maximum(mostCodesOfBatch))),
 })
 

@@ -147,6 +147,25 @@ describe('happy', () => {
     expect((await agree('approver', second)).body.messageCode).toBe('errors.proposal-decided')
   })
 
+  test.each([
+    ['the client’s share', { perPerson: 1 }, {}, 1],
+    ['as many as they have', {}, { perPerson: 1 }, undefined],
+  ])(
+    'W05d who proposes without a share proposes %s, and another setting changes nothing of it',
+    async (_, then, later, share) => {
+      const setShare = (codes: { perPerson?: number }) => one.within(tx => mustChangeSettings(tx, () => ({ codes })))
+      await setShare(then)
+      const id = await proposal('loader', { perPerson: undefined })
+      expect((await found(id)).perPerson).toBe(share)
+      await agree('approver', id)
+      await setShare(later)
+      const { batchId } = (await make('loader', id)).body
+      expect((await list()).batches[0]).toMatchObject({ batchId })
+      expect((await list()).batches[0].perPerson).toBe(share)
+      await setShare({})
+    },
+  )
+
   test('W05d a client that works with one person lets one propose and agree, and says so', async () => {
     const setOne = (sameApprover: boolean) =>
       one.within(tx => mustChangeSettings(tx, ({ results }) => ({ results: { ...results, sameApprover } })))

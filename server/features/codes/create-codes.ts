@@ -2,7 +2,6 @@ import type { Actor } from '../../../rules/actors/actor.ts'
 import { done, type Outcome, refused } from '../../../rules/outcome.ts'
 import type { ClientTx } from '../../db/client-tx.ts'
 import { recordEvent } from '../audit/events.ts'
-import { getClient } from '../clients/client-of-host.ts'
 import { codeHash, keyMark } from './code-hash.ts'
 import { newCode } from './code-text.ts'
 import { hasOtherKey, insertBatch, insertCodes } from './codes.store.ts'
@@ -15,7 +14,7 @@ export interface CodesToCreate {
   /** The last day on which they are redeemed, where the client is. */
   readonly expiresOn?: string
   readonly label?: string
-  /** How many of these one person may redeem; without it what the client has set, else as many as they have. */
+  /** How many of these one person may redeem; without it as many as they have. */
   readonly perPerson?: number
   /** Whether a key may be used that none of the client's earlier codes was hashed under. */
   readonly isNewKeyFine: boolean
@@ -48,9 +47,8 @@ export function checkRanges({
 /** Makes one-time codes, which two persons agreed on (make-codes.ts). Their text is in the answer only: hashes are stored (security T23). */
 export async function createCodes(
   tx: ClientTx,
-  { secret, count, points, expiresOn, label, perPerson: wanted, isNewKeyFine, actor, agreedBy }: CodesToCreate,
+  { secret, count, points, expiresOn, label, perPerson, isNewKeyFine, actor, agreedBy }: CodesToCreate,
 ): Promise<Outcome<{ batchId: number; codes: readonly string[] }, CodesRefusal>> {
-  const perPerson = wanted ?? (await getClient(tx)).settings.codes.perPerson
   const ranges = checkRanges({ count, points, ...(perPerson !== undefined && { perPerson }) })
   if (!ranges.ok) return ranges
   const mark = keyMark(secret)

@@ -27,17 +27,18 @@ type ProposeRefusal = RangeRefusal | 'proposer-not-linked' | 'last-day-past' | '
 type DecidedRefusal = 'proposal-unknown' | 'proposal-decided'
 
 /**
- * Proposes a batch of codes: worth points, so another person agrees before any code is there (W05d). What is sent again after its
- * answer was lost is proposed once.
+ * Proposes a batch of codes: worth points, so another person agrees before any code is there (W05d). Without a share for each person it
+ * is the client's, as it is set now: what is agreed to is what is made. What is sent again after its answer was lost is proposed once.
  */
 export async function proposeCodes(tx: ClientTx, wanted: NewProposal): Promise<Outcome<CodeProposal, ProposeRefusal>> {
-  const { count, points, perPerson, actor, expiresOn } = wanted
+  const { count, points, actor, expiresOn } = wanted
+  const perPerson = wanted.perPerson ?? (await getClient(tx)).settings.codes.perPerson
   const ranges = checkRanges({ count, points, ...(perPerson !== undefined && { perPerson }) })
   if (!ranges.ok) return ranges
   if (await isOver(tx, expiresOn ?? null)) return refused('last-day-past')
   // Nobody could ever agree to it.
   if (!(await isOneEnough(tx)) && personOfActor(actor) === undefined) return refused('proposer-not-linked')
-  const made = await insertProposal(tx, wanted)
+  const made = await insertProposal(tx, { ...wanted, perPerson })
   if (made === undefined) return refused('proposal-repeated')
   await note(tx, made, { actor, action: 'codes.proposed' })
   return done(made)
