@@ -1,7 +1,10 @@
 import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
-import { withClient, withClientLong } from '../db/client-tx.ts'
+import { type ClientTx, withClient, withClientLong } from '../db/client-tx.ts'
+import { dayIn } from '../features/clients/client-day.ts'
+import { getClient } from '../features/clients/client-of-host.ts'
 import { findCodes, listCodes, type ShownBatch } from '../features/codes/list-codes.ts'
+import { shownBatch } from '../features/codes/show-codes.ts'
 import { voidCodes } from '../features/codes/void-codes.ts'
 import { actingOptions, actorOn } from './acting.ts'
 import { clientNamed, clientOption } from './client-named.ts'
@@ -12,19 +15,19 @@ export const codesKeptCommands: readonly Command[] = [
   {
     name: 'codes list',
     usage: '--client KEY',
-    summary: 'Lists the batches of codes, with how many are redeemed, void and left.',
+    summary: 'Lists the batches of codes, with how many are redeemed, void, expired and left.',
     options: clientOption,
     run: async call => {
       const clientId = await clientNamed(call)
-      const batches = await withClient(call.db, clientId, listCodes)
+      const batches = await withClient(call.db, clientId, async tx => asOfToday(tx, await listCodes(tx)))
       const rows = batches.map(batch => [
         String(batch.batch_id),
         batch.label ?? '',
-        ...[batch.points, batch.count, batch.redeemed, batch.voided, left(batch)].map(String),
+        ...[batch.points, batch.count, batch.redeemed, batch.voided, batch.expired, batch.left].map(String),
         batch.expires_on ?? '',
       ])
-      const heads = ['batch', 'label', 'points', 'codes', 'redeemed', 'void', 'left', 'expires']
-      const lines = rows.length === 0 ? ['There are no codes yet.'] : tableLines(heads, rows, [2, 3, 4, 5, 6])
+      const heads = ['batch', 'label', 'points', 'codes', 'redeemed', 'void', 'expired', 'left', 'last day']
+      const lines = rows.length === 0 ? ['There are no codes yet.'] : tableLines(heads, rows, [2, 3, 4, 5, 6, 7])
       return answer(lines, { batches: batches.map(asJson) })
     },
   },
@@ -36,11 +39,14 @@ export const codesKeptCommands: readonly Command[] = [
     run: async call => {
       const batchId = batchOf(neededWord(call, 0, 'BATCH'))
       const clientId = await clientNamed(call)
-      const batch = must(await withClient(call.db, clientId, tx => findCodes(tx, batchId)))
+      const batch = await withClient(call.db, clientId, async tx => {
+        const [found] = await asOfToday(tx, [must(await findCodes(tx, batchId))])
+        return found!
+      })
       const lines = [
         `Batch ${batch.batch_id}${batch.label === null ? '' : ` (${batch.label})`}: ${batch.count} codes of ${batch.points} points,`,
         `made ${batch.created_at.toISOString().slice(0, 16).replace('T', ' ')} UTC by ${batch.created_by}.`,
-        `Redeemed ${batch.redeemed}, void ${batch.voided}, left ${left(batch)}.`,
+        `Redeemed ${batch.redeemed}, void ${batch.voided}, expired ${batch.expired}, left ${batch.left}.`,
         `Last day: ${batch.expires_on ?? 'none'}. For each person: ${batch.per_person ?? 'as many as they have'}.`,
       ]
       return answer(lines, asJson(batch))
@@ -67,11 +73,18 @@ export const codesKeptCommands: readonly Command[] = [
   },
 ]
 
-function left({ count, redeemed, voided }: ShownBatch): number {
-  return count - redeemed - voided
+type BatchToday = ShownBatch & { readonly expired: number; readonly left: number }
+
+/** Batches with what is expired and what is left of each today, where the client is. */
+async function asOfToday(tx: ClientTx, batches: readonly ShownBatch[]): Promise<BatchToday[]> {
+  const today = dayIn((await getClient(tx)).timeZone, tx.now)
+  return batches.map(batch => {
+    const { expired, left } = shownBatch(batch, today)
+    return { ...batch, expired, left }
+  })
 }
 
-function asJson(batch: ShownBatch): object {
+function asJson(batch: BatchToday): object {
   return {
     batchId: batch.batch_id,
     label: batch.label,
@@ -79,7 +92,8 @@ function asJson(batch: ShownBatch): object {
     count: batch.count,
     redeemed: batch.redeemed,
     voided: batch.voided,
-    left: left(batch),
+    expired: batch.expired,
+    left: batch.left,
     expiresOn: batch.expires_on,
     perPerson: batch.per_person,
     createdAt: batch.created_at.toISOString(),

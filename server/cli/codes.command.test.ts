@@ -4,6 +4,7 @@ import { testDatabase } from '../db/test-database.ts'
 import { type TestClient, testClient } from '../db/test-world.ts'
 import { setSingleApprover } from '../features/clients/set-single-approver.ts'
 import { codeHash } from '../features/codes/code-hash.ts'
+import { createCodes } from '../features/codes/create-codes.ts'
 import { codesCommands } from './codes.command.ts'
 import { readCodes } from './codes-kept.command.ts'
 import { CommandError } from './command.ts'
@@ -132,10 +133,24 @@ describe('codes list, show, void', () => {
     const shown = await run(`codes show ${batchId} --client one`)
     expect(shown.json).toMatchObject({ count: 4, redeemed: 0, voided: 4, left: 0, perPerson: 2, label: 'Fair' })
     const listed = await run('codes list --client one')
-    expect(listed.lines.find(line => line.includes('Fair'))).toMatch(/Fair +70 +4 +0 +4 +0$/)
+    expect(listed.lines.find(line => line.includes('Fair'))).toMatch(/Fair +70 +4 +0 +4 +0 +0$/)
     for (const code of codes) expect(JSON.stringify([shown, listed])).not.toContain(code)
     const again = await run(`codes void ${batchId} --client one --reason misprinted`)
     expect(again.json).toEqual({ voided: 0 })
+  })
+
+  test('W05 what nobody redeemed by the last day is expired, and not left', async () => {
+    const order = { secret, count: 3, points: 5, label: 'Past', expiresOn: one.day(-1), isNewKeyFine: false }
+    const made = await one.within(tx => createCodes(tx, { ...order, actor: 'operator:test' }))
+    if (!made.ok) throw new Error(made.refusal)
+    const shown = await run(`codes show ${made.value.batchId} --client one`)
+    expect(shown.json).toMatchObject({ count: 3, redeemed: 0, voided: 0, expired: 3, left: 0 })
+    expect(shown.lines).toContain('Redeemed 0, void 0, expired 3, left 0.')
+    const listed = await run('codes list --client one')
+    expect(listed.lines.find(line => line.includes('Past'))).toMatch(/Past +5 +3 +0 +0 +3 +0 +\d{4}-/)
+    expect(listed.json).toMatchObject({
+      batches: expect.arrayContaining([expect.objectContaining({ label: 'Past', expired: 3, left: 0 })]),
+    })
   })
 
   test('W05 reads codes from a text, one a line, each once', async () => {
