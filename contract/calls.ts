@@ -5,7 +5,7 @@ import { exportAuditTrail } from './calls/admin/audit/export.ts'
 import { verifyAuditTrail } from './calls/admin/audit/verify.ts'
 import { getAuditTrail } from './calls/admin/audit.ts'
 import { voidCodeBatch } from './calls/admin/codes/batches/void.ts'
-import { getCodeBatch } from './calls/admin/codes/batches.ts'
+import { getCodeBatch, listCodeBatches } from './calls/admin/codes/batches.ts'
 import { agreeToCodes } from './calls/admin/codes/proposals/agree.ts'
 import { declineCodes } from './calls/admin/codes/proposals/decline.ts'
 import { makeCodes } from './calls/admin/codes/proposals/make.ts'
@@ -301,6 +301,7 @@ export const calls = [
   listAdjustments,
   proposeAdjustment,
   voidCodeBatch,
+  listCodeBatches,
   getCodeBatch,
   agreeToCodes,
   declineCodes,

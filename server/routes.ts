@@ -5,7 +5,7 @@ import { exportAuditTrailRoute } from './calls/admin/audit/export.ts'
 import { verifyAuditTrailRoute } from './calls/admin/audit/verify.ts'
 import { getAuditTrailRoute } from './calls/admin/audit.ts'
 import { voidCodeBatchRoute } from './calls/admin/codes/batches/void.ts'
-import { getCodeBatchRoute } from './calls/admin/codes/batches.ts'
+import { getCodeBatchRoute, listCodeBatchesRoute } from './calls/admin/codes/batches.ts'
 import { agreeToCodesRoute } from './calls/admin/codes/proposals/agree.ts'
 import { declineCodesRoute } from './calls/admin/codes/proposals/decline.ts'
 import { makeCodesRoute } from './calls/admin/codes/proposals/make.ts'
@@ -312,6 +312,7 @@ export const routes: readonly Route[] = [
   listAdjustmentsRoute,
   proposeAdjustmentRoute,
   voidCodeBatchRoute,
+  listCodeBatchesRoute,
   getCodeBatchRoute,
   agreeToCodesRoute,
   declineCodesRoute,

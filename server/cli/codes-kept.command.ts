@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream'
 import { type ClientTx, withClient, withClientLong } from '../db/client-tx.ts'
 import { dayIn } from '../features/clients/client-day.ts'
 import { getClient } from '../features/clients/client-of-host.ts'
-import { findCodes, listCodes, type ShownBatch } from '../features/codes/list-codes.ts'
+import { findCodes, listAllBatches, type ShownBatch } from '../features/codes/list-codes.ts'
 import { shownBatch } from '../features/codes/show-codes.ts'
 import { voidCodes } from '../features/codes/void-codes.ts'
 import { actingOptions, actorOn } from './acting.ts'
@@ -19,7 +19,7 @@ export const codesKeptCommands: readonly Command[] = [
     options: clientOption,
     run: async call => {
       const clientId = await clientNamed(call)
-      const batches = await withClient(call.db, clientId, async tx => asOfToday(tx, await listCodes(tx)))
+      const batches = await withClientLong(call.db, clientId, async tx => asOfToday(tx, await listAllBatches(tx)))
       const rows = batches.map(batch => [
         String(batch.batch_id),
         batch.label ?? '',

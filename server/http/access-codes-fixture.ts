@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { voidCodeBatch } from '../../contract/calls/admin/codes/batches/void.ts'
-import { getCodeBatch } from '../../contract/calls/admin/codes/batches.ts'
+import { getCodeBatch, listCodeBatches } from '../../contract/calls/admin/codes/batches.ts'
 import { agreeToCodes } from '../../contract/calls/admin/codes/proposals/agree.ts'
 import { declineCodes } from '../../contract/calls/admin/codes/proposals/decline.ts'
 import { makeCodes } from '../../contract/calls/admin/codes/proposals/make.ts'
@@ -76,6 +76,14 @@ export const codesRows: readonly AccessRow[] = [
     foreignOwner: '404',
     unknown: () => ({ params: { proposalId: nowhere }, body: {} }),
   }),
+  row(
+    listCodeBatches,
+    async world => {
+      await newBatch(world)
+      return {}
+    },
+    { ...runners('200 hers', ...seeing), foreignOwner: '200' },
+  ),
   row(getCodeBatch, async world => ({ params: { batchId: await newBatch(world) } }), {
     ...runners('200', ...seeing),
     foreignOwner: '404',

@@ -1,17 +1,16 @@
 import * as z from 'zod/mini'
 import { consoleRefusals, rowId } from '../../access.ts'
 import { call } from '../../call.ts'
-import { codeBatch, codeProposal, wantedCodes } from '../../codes.ts'
+import { codeProposal, wantedCodes } from '../../codes.ts'
 
-/** One-time codes: what was proposed, those that wait first, and the batches with what became of them, newest first. */
+/** One-time codes: what was proposed, those that wait first. */
 export const listCodes = call({
   name: 'listCodes',
-  summary: 'One-time codes: proposals and batches',
+  summary: 'One-time codes: what was proposed',
   method: 'GET',
   path: '/api/v1.0/admin/codes',
   reply: z.object({
     proposals: z.array(codeProposal),
-    batches: z.array(codeBatch),
     /** Whether the client works without a second person. */
     isOneEnough: z.boolean(),
     /** Whether people can redeem codes at all. */

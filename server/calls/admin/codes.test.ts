@@ -6,7 +6,7 @@ import { mustChangeSettings } from '../../features/clients/change-settings.ts'
 import { createCodes } from '../../features/codes/create-codes.ts'
 import { statementOf } from '../../features/ledger/statement-of.ts'
 import { verifyLedger } from '../../features/ledger/verify-ledger.ts'
-import { testApp } from '../../http/test-app.ts'
+import { testApp, testSecret } from '../../http/test-app.ts'
 import { routes } from '../../routes.ts'
 
 const database = testDatabase()
@@ -45,6 +45,7 @@ const on = (id: string, act: string, by: Name, body: object = {}) =>
 const agree = (by: Name, id: string) => on(id, 'agree', by)
 const make = (by: Name, id: string) => on(id, 'make', by)
 const list = async (by: Name = 'approver') => (await app.get(path, as(by))).body
+const batches = async (by: Name = 'approver', query = '') => (await app.get(`${path}/batches${query}`, as(by))).body
 const found = async (id: string, by: Name = 'approver') =>
   (await list(by)).proposals.find(({ proposalId }: { proposalId: string }) => proposalId === id)
 const made = async (by: Name = 'loader', body: object = {}) => {
@@ -90,7 +91,7 @@ describe('happy', () => {
     })
     expect((await make('loader', id)).body.messageCode).toBe('errors.proposal-decided')
     expect(await found(id)).toBeUndefined()
-    const [batch] = (await list('auditor')).batches
+    const [batch] = (await batches('auditor')).batches
     expect(batch).toMatchObject({
       batchId: body.batchId,
       left: 3,
@@ -103,7 +104,7 @@ describe('happy', () => {
         'select codes::text as row from codes union all select details::text from audit_events',
       ),
     )
-    const everywhere = JSON.stringify([kept, await list()])
+    const everywhere = JSON.stringify([kept, await list(), await batches()])
     for (const code of body.codes) expect(everywhere).not.toContain(code)
   })
 
@@ -130,9 +131,26 @@ describe('happy', () => {
     expect((await look('auditor')).batch).toMatchObject({ redeemed: 1, voided: 2, left: 0 })
     const order = { secret: Buffer.alloc(32), count: 2, points: 5, expiresOn: one.day(-1), isNewKeyFine: true }
     await one.within(tx => createCodes(tx, { ...order, actor: 'operator:test' }))
-    expect((await list()).batches[0]).toMatchObject({ expired: 2, left: 0, lastDay: one.day(-1) })
+    expect((await batches()).batches[0]).toMatchObject({ expired: 2, left: 0, lastDay: one.day(-1) })
     expect((await one.within(verifyLedger)).holds).toBe(true)
     expect((await one.within(tx => statementOf(tx, who.maya)))!.balance).toBe(50)
+  })
+
+  test('W05d batches are listed page by page, 50 at once, newest first', async () => {
+    const order = { secret: testSecret, count: 1, points: 5, isNewKeyFine: true, actor: 'operator:test' as const }
+    await one.within(async tx => {
+      for (let at = 0; at < 51; at++) expect((await createCodes(tx, order)).ok).toBe(true)
+    })
+    const first = await batches()
+    expect([first.batches.length, first.isMore]).toEqual([50, true])
+    const ids = (page: { batches: { batchId: string }[] }) => page.batches.map(({ batchId }) => Number(batchId))
+    const rest = await batches('approver', `?before=${first.batches.at(-1).batchId}`)
+    expect(rest.isMore).toBe(false)
+    const kept = await one.within(tx =>
+      tx.query<{ id: number }>('select code_batch_id as id from code_batches order by 1 desc'),
+    )
+    expect([...ids(first), ...ids(rest)]).toEqual(kept.map(({ id }) => id))
+    expect((await app.get(`${path}/batches?before=none`, as('approver'))).status).toBe(400)
   })
 
   test('W05d what is proposed is declined with its reason, or taken back until codes are there', async () => {
@@ -160,8 +178,8 @@ describe('happy', () => {
       await agree('approver', id)
       await setShare(later)
       const { batchId } = (await make('loader', id)).body
-      expect((await list()).batches[0]).toMatchObject({ batchId })
-      expect((await list()).batches[0].perPerson).toBe(share)
+      expect((await batches()).batches[0]).toMatchObject({ batchId })
+      expect((await batches()).batches[0].perPerson).toBe(share)
       await setShare({})
     },
   )
@@ -177,7 +195,7 @@ describe('happy', () => {
       details: { proposedBy: actor('second'), singleApprover: true },
     })
     expect((await make('second', id)).body.codes).toHaveLength(3)
-    expect((await list()).batches[0]).toMatchObject({ agreedBy: 'second', isSingleApprover: true })
+    expect((await batches()).batches[0]).toMatchObject({ agreedBy: 'second', isSingleApprover: true })
     await setOne(false)
   })
 })
@@ -296,6 +314,7 @@ describe('forbidden', () => {
     expect((await app.post(`${path}/proposals/${id}/agree`, {}, there)).status).toBe(404)
     expect((await app.post(`${path}/batches/${batchId}/void`, { reason }, there)).status).toBe(404)
     expect((await app.post(`${path}/void`, { codes, reason }, there)).body).toEqual({ voided: 0 })
-    expect((await app.get(path, there)).body).toMatchObject({ proposals: [], batches: [] })
+    expect((await app.get(path, there)).body).toMatchObject({ proposals: [] })
+    expect((await app.get(`${path}/batches`, there)).body).toEqual({ batches: [], isMore: false })
   })
 })

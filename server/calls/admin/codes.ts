@@ -2,19 +2,15 @@ import { listCodes, proposeCodes } from '../../../contract/calls/admin/codes.ts'
 import { done } from '../../../rules/outcome.ts'
 import { withClient } from '../../db/client-tx.ts'
 import { actorOf } from '../../features/accounts/launched-act.ts'
-import { dayIn } from '../../features/clients/client-day.ts'
-import { listCodes as listBatches } from '../../features/codes/list-codes.ts'
 import * as codes from '../../features/codes/proposals.ts'
-import { shownBatch, shownProposal } from '../../features/codes/show-codes.ts'
+import { shownProposal } from '../../features/codes/show-codes.ts'
 import { route } from '../../http/route.ts'
 
 const most = 100
 
 export const listCodesRoute = route(listCodes, { may: 'see-people' }, async ({ reader, client, session }) => {
-  const today = dayIn(client.timeZone, reader.now)
   return done({
     proposals: (await codes.listProposals(reader, actorOf(session), most)).map(shownProposal),
-    batches: (await listBatches(reader)).map(batch => shownBatch(batch, today)),
     isOneEnough: await codes.isOneEnough(reader),
     areOn: client.settings.features.ots,
   })

@@ -18,17 +18,24 @@ export interface CodeBatch {
   readonly newest_redemption: Date | null
 }
 
-/** Every batch of the client, newest first, or the one that is asked for. */
-export async function readBatches(tx: ClientTx, batchId: number | null = null): Promise<CodeBatch[]> {
+/** The batches of the client, newest first: all of them, those before one, as many as `most`, or the one that is asked for. */
+export async function readBatches(
+  tx: ClientTx,
+  { batchId, before, most }: { readonly batchId?: number; readonly before?: number; readonly most?: number } = {},
+): Promise<CodeBatch[]> {
   return tx.query<CodeBatch>(
     `select b.code_batch_id as batch_id, b.label, b.points, b.code_count as count, b.expires_on,
        b.codes_per_person as per_person, b.created_at, b.created_by, p.decided_by as agreed_by, c.*
-     from code_batches b left join code_proposals p using (client_id, code_batch_id) cross join lateral (
+     from (
+       select * from code_batches where client_id = $1 and ($2::bigint is null or code_batch_id = $2)
+         and ($3::bigint is null or code_batch_id < $3)
+       order by code_batch_id desc limit $4
+     ) b left join code_proposals p using (client_id, code_batch_id) cross join lateral (
        select count(redeemed_at)::int as redeemed, count(voided_at)::int as voided, max(redeemed_at) as newest_redemption
        from codes c where (c.client_id, c.code_batch_id) = (b.client_id, b.code_batch_id)
      ) c
-     where b.client_id = $1 and ($2::bigint is null or b.code_batch_id = $2) order by b.code_batch_id desc`,
-    [tx.clientId, batchId],
+     order by b.code_batch_id desc`,
+    [tx.clientId, batchId ?? null, before ?? null, most ?? null],
   )
 }
 

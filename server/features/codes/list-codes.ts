@@ -11,14 +11,23 @@ export interface ShownBatch extends CodeBatch {
   readonly isSingleApprover: boolean
 }
 
-/** The client's batches of codes, newest first. */
-export async function listCodes(tx: ClientTx): Promise<ShownBatch[]> {
+/** Batches of one page. */
+const pageSize = 50
+
+/** A page of the client's batches of codes, newest first; `before` continues after the last of one. */
+export async function listBatches(tx: ClientTx, before?: number): Promise<{ batches: ShownBatch[]; isMore: boolean }> {
+  const rows = await readBatches(tx, { most: pageSize + 1, ...(before !== undefined && { before }) })
+  return { batches: await shown(tx, rows.slice(0, pageSize)), isMore: rows.length > pageSize }
+}
+
+/** All of the client's batches of codes, newest first; counting them may be long work. */
+export async function listAllBatches(tx: ClientTx): Promise<ShownBatch[]> {
   return shown(tx, await readBatches(tx))
 }
 
 /** One batch of codes. */
 export async function findCodes(tx: ClientTx, batchId: number): Promise<Outcome<ShownBatch, 'batch-unknown'>> {
-  const [batch] = await shown(tx, await readBatches(tx, batchId))
+  const [batch] = await shown(tx, await readBatches(tx, { batchId }))
   return batch === undefined ? refused('batch-unknown', { batch: batchId }) : done(batch)
 }
 

@@ -25,7 +25,7 @@ export async function voidCodes(
 ): Promise<Outcome<{ voided: number }, VoidRefusal>> {
   if (reason.trim() === '') return refused('reason-missing')
   if ('batchId' in which) {
-    const [batch] = await readBatches(tx, which.batchId)
+    const [batch] = await readBatches(tx, which)
     if (batch === undefined) return refused('batch-unknown', { batch: which.batchId })
   }
   const taken =

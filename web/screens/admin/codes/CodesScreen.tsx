@@ -49,10 +49,10 @@ function Codes() {
         </div>
       )}
       <ListState data={data} error={error} retry={refetch}>
-        {({ proposals, batches, isOneEnough }) => (
+        {({ proposals, isOneEnough }) => (
           <div className="col">
             <Proposals proposals={proposals} isOneEnough={isOneEnough} />
-            <Batches batches={batches} />
+            <Batches />
           </div>
         )}
       </ListState>
