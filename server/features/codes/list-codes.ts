@@ -11,8 +11,8 @@ export interface ShownBatch extends CodeBatch {
   readonly isSingleApprover: boolean
 }
 
-/** Batches of one page. */
-const pageSize = 50
+/** Batches of one page: the codes of each are counted, and there may be 100,000. */
+const pageSize = 20
 
 /** A page of the client's batches of codes, newest first; `before` continues after the last of one. */
 export async function listBatches(tx: ClientTx, before?: number): Promise<{ batches: ShownBatch[]; isMore: boolean }> {

@@ -1,5 +1,5 @@
 import { hasSingleApprover, type NoPair, whyNoPair } from '../../../rules/access/second-person.ts'
-import { type Actor, actorParts, personOfActor } from '../../../rules/actors/actor.ts'
+import { type Actor, actorParts, isSamePerson, personOfActor } from '../../../rules/actors/actor.ts'
 import { done, type Outcome, refused } from '../../../rules/outcome.ts'
 import type { ClientTx } from '../../db/client-tx.ts'
 import { actorAtCommandLine } from '../accounts/operator-links.ts'
@@ -74,7 +74,7 @@ export async function declineCodes(
 ): Promise<Outcome<CodeProposal, DecidedRefusal | 'reason-missing'>> {
   if (reason.trim() === '') return refused('reason-missing')
   const row = await lockProposal(tx, proposalId)
-  if (row === undefined || !(mayDecide || isSame(row.proposed_by, actor)))
+  if (row === undefined || !(mayDecide || isSamePerson(row.proposed_by, actor)))
     return refused('proposal-unknown', { proposal: proposalId })
   if (row.state === 'made' || row.state === 'declined')
     return refused('proposal-decided', { proposal: proposalId, state: row.state })
@@ -101,7 +101,8 @@ export async function makeCodes(
   { secret, isNewKeyFine, actor }: CodesToMake,
 ): Promise<Outcome<{ readonly batchId: number; readonly codes: readonly string[] }, MakeRefusal>> {
   const row = await lockProposal(tx, proposalId)
-  if (row === undefined || !isSame(row.proposed_by, actor)) return refused('proposal-unknown', { proposal: proposalId })
+  if (row === undefined || !isSamePerson(row.proposed_by, actor))
+    return refused('proposal-unknown', { proposal: proposalId })
   if (row.state === 'proposed') return refused('not-agreed', { proposal: proposalId })
   if (row.state !== 'agreed') return refused('proposal-decided', { proposal: proposalId, state: row.state })
   if (await isOver(tx, row.expires_on)) return refused('last-day-past')
@@ -129,7 +130,7 @@ export async function listProposals(tx: ClientTx, viewer: Actor, most: number): 
   const isOne = await isOneEnough(tx)
   const rows = (await readProposals(tx, most)).map(row => ({
     ...row,
-    isOwn: isSame(row.proposed_by, viewer),
+    isOwn: isSamePerson(row.proposed_by, viewer),
     isSingleApprover: row.state === 'agreed' && hasSingleApprover(row.proposed_by, row.decided_by!),
     agreeRefusal: row.state === 'proposed' ? whyNoPair(row.proposed_by, viewer, isOne) : undefined,
   }))
@@ -154,11 +155,6 @@ async function mayStillAgree(tx: ClientTx, proposedBy: string, agreedBy: Actor):
 
 async function isOver(tx: ClientTx, lastDay: string | null): Promise<boolean> {
   return lastDay !== null && lastDay < dayIn((await getClient(tx)).timeZone, tx.now)
-}
-
-/** Whether two actors are one person, or one account of the machine that is linked to nobody. */
-function isSame(one: string, other: Actor): boolean {
-  return one === other || (personOfActor(other) !== undefined && personOfActor(one) === personOfActor(other))
 }
 
 function wantedOf({ count, points, expires_on: expiresOn, label, per_person: perPerson }: CodeProposal) {
