@@ -2,6 +2,7 @@ import type { ClientTx } from '../../db/client-tx.ts'
 import type { Database } from '../../db/connect.ts'
 import { compileAll, type Words } from './bundles.ts'
 import { readClientWords } from './client-words.store.ts'
+import { productText, productTextsIn } from './product-texts.ts'
 
 /** What a client says in its own words, by locale. Written as JSON it is its version alone. */
 export interface ClientWords {
@@ -30,4 +31,9 @@ export async function clientWords(tx: ClientTx, version: string | undefined): Pr
   const read = { version, of: new Map([...texts].map(([locale, some]) => [locale, compileAll(some)])) }
   ofDatabase.set(tx.clientId, read)
   return read
+}
+
+/** Whether words can take the place of the product's text, which a release may have removed. */
+export function isSaid({ key, locale }: { readonly key: string; readonly locale: string }): boolean {
+  return productText(key) !== undefined && productTextsIn(locale) !== undefined
 }

@@ -2,6 +2,7 @@ import type { Bundle } from '../../../contract/calls/translations/standard.ts'
 import { done, type Outcome, refused } from '../../../rules/outcome.ts'
 import { type Words, wordsOf, wordsVersion } from './bundles.ts'
 import type { ClientWords } from './client-words.ts'
+import { ownBundle } from './product-texts.ts'
 
 // The same object each time, so that it is written out once.
 const bundles = new WeakMap<object, Bundle>()
@@ -24,9 +25,6 @@ export function getClientBundle(
   const messages = { ...(product.value.messages as Words), ...known(own, product.value.messages as Words) }
   return done(sameBundle(own, { bundleName, locale: product.value.locale, messages }))
 }
-
-/** The bundle whose texts a client may say in its own words. */
-export const ownBundle = 'goalquest'
 
 // A key that the product no longer has is nobody's.
 function known(own: Words, product: Words): Words {

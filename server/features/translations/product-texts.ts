@@ -3,7 +3,9 @@ import { join } from 'node:path'
 import { defaultLocale } from '../../../rules/clients/locales.ts'
 import { type Place, placeOf, places } from '../../../rules/words/places.ts'
 import { bundlesFolder, localesWithWords, textsOf } from './bundles.ts'
-import { ownBundle } from './get-bundle.ts'
+
+/** The bundle whose texts a client may say in its own words. */
+export const ownBundle = 'goalquest'
 
 /** A text of the product that a client may say in its own words. */
 export interface Text {

@@ -8,7 +8,7 @@ import { testDatabase } from '../../db/test-database.ts'
 import { type TestClient, testClient } from '../../db/test-world.ts'
 import { getClient } from '../../features/clients/client-of-host.ts'
 import { clientRows } from './client-rows-fixture.ts'
-import { previewAsLeader } from './preview-as-leader.ts'
+import { type LeaderPreview, previewAsLeader } from './preview-as-leader.ts'
 
 const database = testDatabase()
 const folder = join(import.meta.dirname, '../../../samples/programs')
@@ -19,10 +19,10 @@ beforeAll(async () => {
   one = await testClient(database.db, 911, 'one', 'Europe/Berlin')
 })
 
-async function seen(sample: string, status: ProgramViewStatus, role = 'Manager') {
+async function seen(sample: string, status: ProgramViewStatus, ownWords: LeaderPreview['ownWords'] = []) {
   const document = programDocument.parse(JSON.parse(readFileSync(join(folder, `${sample}.json`), 'utf8')))
   const client = await one.within(getClient)
-  const preview = { client, ownWords: [], document, role, status, locale: 'de_DE' }
+  const preview = { client, ownWords, document, role: 'Manager', status, locale: 'de_DE' }
   const made = await previewAsLeader(database.db, one.clientId, preview, now)
   if (!made.ok) throw new Error(`${sample} ${status}: ${made.refusal}`)
   // The contract refuses what the real calls would.
@@ -47,4 +47,10 @@ test('W01c leaders see their team in each status, as the screens’ own calls an
   expect(assigned.statuses).not.toContain('goal_selection')
   expect(assigned.team?.tables.total).toMatchObject({ people: 12, withGoal: 12 })
   expect(await clientRows(database)).toEqual(before)
+})
+
+test('W01c leaders see their team though the client says a text in its own words that the product no longer has', async () => {
+  const ownWords = [{ key: 'login.gone', locale: 'de_DE', words: 'Von früher' }]
+  const { team } = await seen('override-tiers', 'goal_selection', ownWords)
+  expect(team?.tables.total).toMatchObject({ people: 12 })
 })

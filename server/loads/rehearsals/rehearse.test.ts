@@ -45,7 +45,11 @@ async function run(
           occasions: { ...client.settings.occasions, on: { opening: '2020-01-01', 'final-result': '2020-01-01' } },
         },
       },
-      ownWords: [{ key: 'mail.choose-goal.heading', locale: 'en_US', words: 'Our own words' }],
+      ownWords: [
+        { key: 'mail.choose-goal.heading', locale: 'en_US', words: 'Our own words' },
+        // Of a text that the product no longer has.
+        { key: 'login.gone', locale: 'en_US', words: 'Our former words' },
+      ],
       document,
       wish: { ...wish, ...more },
       onStep: (done, total) => void steps.push(`${done}/${total}`),

@@ -10,6 +10,7 @@ import { createClient } from '../../features/clients/create-client.ts'
 import { originOf } from '../../features/clients/origin-of.ts'
 import type { InventedParticipant } from '../../features/rehearsals/invent-people.ts'
 import { keepWords } from '../../features/translations/change-words.ts'
+import { isSaid } from '../../features/translations/client-words.ts'
 import type { BroughtFile } from './rehearsal-files.ts'
 
 /** Who does in a rehearsal what an operator does. */
@@ -41,7 +42,7 @@ export async function makeClient(inside: Database, { client, ownWords }: Owner, 
     actor,
   })
   if (!made.ok) throw new Error(`client: ${made.refusal}`)
-  await withClient(inside, made.value, tx => keepWords(tx, ownWords, actor))
+  await withClient(inside, made.value, tx => keepWords(tx, ownWords.filter(isSaid), actor))
   return made.value
 }
 
