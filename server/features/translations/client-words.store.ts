@@ -1,34 +1,30 @@
 import type { Actor } from '../../../rules/actors/actor.ts'
 import type { ClientTx } from '../../db/client-tx.ts'
 
-/** What the client says in its own words. */
-export async function readClientWords(tx: ClientTx): Promise<{ key: string; locale: string; words: string }[]> {
-  return tx.query('select key, locale, words from client_words where client_id = $1', [tx.clientId])
-}
-
-export interface WordsRow {
-  readonly key: string
-  readonly locale: string
-  readonly words: string
-  readonly source: string
-  readonly revision: string
-  readonly changed_at: Date
-  readonly changed_by: string
-}
-
-/** The same with who wrote it, when, and on which text of the product. */
-export async function readWordsRows(tx: ClientTx): Promise<WordsRow[]> {
-  return tx.query(
-    'select key, locale, words, source, revision, changed_at, changed_by from client_words where client_id = $1',
-    [tx.clientId],
-  )
-}
-
 export interface WordsToKeep {
   readonly key: string
   readonly locale: string
   readonly words: string
   readonly source: string
+}
+
+/** What the client says in its own words, and on which text of the product they were written. */
+export async function readClientWords(tx: ClientTx): Promise<WordsToKeep[]> {
+  return tx.query('select key, locale, words, source from client_words where client_id = $1', [tx.clientId])
+}
+
+export interface WordsRow extends WordsToKeep {
+  readonly revision: string
+  readonly changed_at: Date
+  readonly changed_by: string
+}
+
+/** The same with who wrote it, and when. */
+export async function readWordsRows(tx: ClientTx): Promise<WordsRow[]> {
+  return tx.query(
+    'select key, locale, words, source, revision, changed_at, changed_by from client_words where client_id = $1',
+    [tx.clientId],
+  )
 }
 
 export async function upsertWords(

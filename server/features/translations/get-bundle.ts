@@ -22,13 +22,8 @@ export function getClientBundle(
   const product = getBundle(bundleName, locale)
   const own = product.ok && bundleName === ownBundle ? words.of.get(product.value.locale) : undefined
   if (!product.ok || own === undefined) return product
-  const messages = { ...(product.value.messages as Words), ...known(own, product.value.messages as Words) }
+  const messages = { ...(product.value.messages as Words), ...own }
   return done(sameBundle(own, { bundleName, locale: product.value.locale, messages }))
-}
-
-// A key that the product no longer has is nobody's.
-function known(own: Words, product: Words): Words {
-  return Object.fromEntries(Object.entries(own).filter(([key]) => Object.hasOwn(product, key)))
 }
 
 function sameBundle(of: object, bundle: object): Bundle {

@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { testDatabase } from '../../db/test-database.ts'
 import { somebodyWaits } from '../../db/test-lock.ts'
 import { type TestClient, testClient } from '../../db/test-world.ts'
 import { getClient } from '../clients/client-of-host.ts'
 import { holdOwnWords, noRevision, saveWords } from './change-words.ts'
+import { getBundle, getClientBundle } from './get-bundle.ts'
 import { importWords } from './import-words.ts'
 import { listWords, textsIn } from './list-words.ts'
 import { translateFor } from './translate.ts'
@@ -95,6 +97,27 @@ describe('W07a a text in the client’s own words', () => {
   ])('%j is refused, and nothing is kept', async (words, refusal) => {
     expect(await save(words)).toMatchObject({ ok: false, refusal, details: { at: expect.any(Number) } })
     expect((await list()).counts.own).toBe(0)
+  })
+
+  test.each([
+    ['Hi {gone} at {client}', 'en_US'],
+    ['{client, plural, one {# point} other {# points}}', 'en_US'],
+    ['{client, plural, one {# Punkt} other {# Punkte}}', 'de_DE'],
+  ])('%j, with values that a release no longer gives, is not said, but shown to its writer', async (words, locale) => {
+    const of = { key: 'mail.forgot-password.subject', locale }
+    const product = await said(of.key, locale, { client: 'One' })
+    await save('{client}', noRevision, of)
+    expect(await said(of.key, locale, { client: 'One' })).toBe('One')
+    await one.within(tx => tx.query(`update client_words set words = $1, source = 'What it was'`, [words]))
+    await one.within(tx => tx.query(`update clients set words_version = $1 where key = 'one'`, [randomUUID()]))
+    expect(await said(of.key, locale, { client: 'One' })).toBe(product)
+    const bundle = await one.within(async tx => getClientBundle(await getClient(tx), 'goalquest', locale))
+    expect(bundle).toEqual(getBundle('goalquest', locale))
+    const [shown] = (await list({ locale, show: 'changed' })).texts
+    expect(shown).toMatchObject({ key: of.key, own: { words, writtenOn: 'What it was' } })
+    expect(await save(words, shown!.revision, of)).toMatchObject({ refusal: 'words-malformed' })
+    expect(await save('Hi {client}', shown!.revision, of)).toMatchObject({ ok: true })
+    expect(await said(of.key, locale, { client: 'One' })).toBe('Hi One')
   })
 
   test('a text or a language that is not there is refused', async () => {

@@ -49,6 +49,8 @@ async function run(
         { key: 'mail.choose-goal.heading', locale: 'en_US', words: 'Our own words' },
         // Of a text that the product no longer has.
         { key: 'login.gone', locale: 'en_US', words: 'Our former words' },
+        // With a value that it no longer gives.
+        { key: 'mail.greeting', locale: 'en_US', words: 'Dear {nobody}' },
       ],
       document,
       wish: { ...wish, ...more },
@@ -97,6 +99,7 @@ describe('W08d a whole program is rehearsed', () => {
     }
     const reminder = report.mails.find(({ kind, locale }) => kind === 'choose-goal' && locale === 'en_US')
     expect(reminder?.text).toContain('Our own words')
+    expect(reminder?.text).not.toContain('Dear')
     expect(report.mails.map(({ text }) => text).join()).not.toMatch(/\?k=\w/)
     expect(await clientRows(database)).toEqual(before)
   })
