@@ -54,10 +54,11 @@ const longestName = 101
 
 function faultsOf({ key, locale, words }: FileText, own: OwnWords): Omit<WordsIssue, 'line'>[] {
   if (productTextsIn(locale) === undefined) return [{ problem: 'locale-unknown' }]
+  const kept = own.get(wordsName({ key, locale }))
+  // What is to stay as it is may be of a text that the product no longer has, or gives other values.
+  if (words !== null && words === kept?.words) return []
   const known = productText(key)
-  // What the product no longer has may stand in a file as long as nothing is said with it.
-  if (known === undefined)
-    return words === null && own.has(wordsName({ key, locale })) ? [] : [{ problem: 'key-unknown' }]
+  if (known === undefined) return words === null && kept !== undefined ? [] : [{ problem: 'key-unknown' }]
   if (words === null) return []
   return checkMessage(words, known.english, localeOf(locale).intlCode).map(({ problem, at, what }) => ({
     problem,

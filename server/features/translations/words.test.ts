@@ -242,6 +242,26 @@ describe('W07a a file of words', () => {
     expect((await list()).counts).toMatchObject({ own: 2, changed: 1 })
   })
 
+  test.each([
+    ['csv', `key = 'login.gone'`],
+    ['csv', `words = 'Hi {gone}'`],
+    ['xliff', `key = 'login.gone'`],
+    ['xliff', `words = 'Hi {gone}'`],
+  ] as const)(
+    '%s that comes back as it went out changes nothing after an update with which %s',
+    async (format, since) => {
+      await save('Before')
+      await one.within(tx => tx.query(`update client_words set source = 'What it was', ${since}`))
+      const text = await exported(format)
+      expect(await bring(text)).toMatchObject({ ok: true, value: { changed: 0, issues: [] } })
+      const [kept] = (await list({ show: 'changed' })).texts
+      expect(kept!.own!.writtenOn).toBe('What it was')
+      const more = text.replace(/Before|Hi \{gone\}/, '$&!')
+      expect(await bring(more, { isApplied: false })).toMatchObject({ value: { issues: [{ key: kept!.key }] } })
+      expect(await bring(text, { isApplied: false }, two)).toMatchObject({ value: { issues: [{ key: kept!.key }] } })
+    },
+  )
+
   test('an emptied cell is the product’s text again', async () => {
     await save('Before')
     expect(await bring('words;key;locale\n;login.heading;en_US\n')).toMatchObject({ value: { changed: 1 } })
