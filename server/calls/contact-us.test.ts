@@ -1,8 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { testDatabase } from '../db/test-database.ts'
 import { type TestClient, testClient } from '../db/test-world.ts'
+import { retryMail } from '../emails/look-at-mails.ts'
 import { mailsOf } from '../emails/mail-fixture.ts'
+import { sendMails } from '../emails/send-mails.ts'
+import { type MailServer, startMailServer } from '../emails/smtp-fixture.ts'
+import { smtpSettings } from '../emails/smtp-settings.ts'
+import { mustChangeSettings } from '../features/clients/change-settings.ts'
 import { getClient } from '../features/clients/client-of-host.ts'
 import { sendMessage } from '../features/contact/send-message.ts'
 import { testApp } from '../http/test-app.ts'
@@ -12,6 +17,7 @@ import { contactUsRoute } from './contact-us.ts'
 const database = testDatabase()
 const app = testApp(database, [contactUsRoute, getClientCountriesRoute])
 const clients: Record<'one' | 'two' | 'bare', TestClient> = {} as never
+let server: MailServer
 let addresses = 0
 /** Limits of one test must not affect another. */
 const newAddress = () => `192.0.2.${++addresses}`
@@ -29,7 +35,9 @@ beforeAll(async () => {
     await client.within(tx => tx.query('update clients set settings = $1', [JSON.stringify(document)]))
     clients[key as 'one'] = client
   }
+  server = await startMailServer()
 })
+afterAll(() => server?.stop())
 beforeEach(async () => {
   for (const client of Object.values(clients)) await client.within(tx => tx.query('delete from mails'))
 })
@@ -89,6 +97,40 @@ describe('happy', () => {
     }
     expect((await mailsOf(clients.one)).map(({ to_address }) => to_address)).toContain('team@one.example')
   })
+
+  test.each([
+    ['client', 'two'],
+    ['operator', 'bare'],
+  ] as const)(
+    'A20 a message that failed at an address that the %s mistyped goes to the mended one',
+    async (whose, key) => {
+      const client = clients[key]
+      /** Waits, or failed before, and is tried while this is the address. */
+      const tryAt = async (to: string, mailId?: number) => {
+        const smtpUrl = `${server.url}?contact=${to}`
+        await client.within(async tx => {
+          if (whose === 'client') await mustChangeSettings(tx, () => ({ contact: { to } }))
+          const { country: _, ...without } = message
+          if (mailId !== undefined) expect(await retryMail(tx, mailId)).toMatchObject({ ok: true })
+          else await sendMessage(tx, await getClient(tx), smtpUrl, { address: newAddress() }, without)
+        })
+        const links = { port: 3000, secret: Buffer.alloc(32) }
+        const { signal } = new AbortController()
+        const smtp = smtpSettings(smtpUrl)
+        await sendMails({ db: database.db, clientId: client.clientId, smtp, ...links, signal, log: () => {} })
+        return (await mailsOf(client))[0]!
+      }
+      server.answering = to => (to === 'tema@two.example' ? { code: 550, text: 'No such user' } : undefined)
+      const failed = await tryAt('tema@two.example')
+      expect(failed).toMatchObject({ to_address: 'tema@two.example', status: 'failed' })
+      expect(await tryAt('team@two.example', failed.mail_id)).toMatchObject({
+        mail_id: failed.mail_id,
+        to_address: 'team@two.example',
+        status: 'sent',
+      })
+      expect(server.mails.at(-1)!.envelope.to).toEqual(['team@two.example'])
+    },
+  )
 
   test('A20 a client without countries asks for none', async () => {
     const { country: _, ...without } = message

@@ -95,22 +95,26 @@ export interface ClaimedMail extends MailRow {
 
 /**
  * Takes the mails that have been due for longest and holds them for so many seconds: nobody else takes them meanwhile. Those that can
- * be switched off go to the address that their reader has by now; it answers whether they are still wanted, and right.
+ * be switched off go to the address that their reader has by now, messages of the contact form to where they go by now; it answers
+ * whether they are still wanted, and right.
  */
-export async function claimMails(tx: ClientTx, seconds: number, most: number): Promise<ClaimedMail[]> {
+export async function claimMails(
+  tx: ClientTx,
+  { seconds, most, contactAddress }: { seconds: number; most: number; contactAddress?: string | undefined },
+): Promise<ClaimedMail[]> {
   const rows = await tx.query<ClaimedMail & { due_at: Date }>(
     `with due as (
        select mail_id as due_id, next_at as due_at from mails where client_id = $1 and status = 'waiting' and next_at <= now()
        order by next_at, mail_id limit $3 for update skip locked)
      update mails m set attempts = attempts + 1, is_held = true, next_at = now() + make_interval(secs => $2),
        gives_up_at = case when attempts = 0 then now() + ${triedFor} else gives_up_at end,
-       to_address = coalesce((select p.email from people p
-         where p.client_id = $1 and p.person_id = m.person_id and m.topic is not null), to_address)
+       to_address = coalesce(case when m.kind = 'contact-us' then $4 else (select p.email from people p
+         where p.client_id = $1 and p.person_id = m.person_id and m.topic is not null) end, to_address)
      from due where client_id = $1 and mail_id = due_id
      returning ${columns}, due_at, ${isWanted} as is_wanted, ${isRight} as is_right,
        (select s.reason from mail_stops s
         where s.client_id = $1 and s.person_id = m.person_id and s.address = lower(m.to_address)) as stopped`,
-    [tx.clientId, seconds, most],
+    [tx.clientId, seconds, most, contactAddress ?? null],
   )
   return rows.sort((one, other) => one.due_at.getTime() - other.due_at.getTime() || one.mail_id - other.mail_id)
 }

@@ -193,7 +193,7 @@ describe('R12 several at once, and hostile values', () => {
   test('W10 a mail whose attempts nobody reports is not tried for ever', async () => {
     await queue(world.one)
     await world.one.within(async tx => {
-      await claimMails(tx, -1, 1)
+      await claimMails(tx, { seconds: -1, most: 1 })
       await tx.query(`update mails set gives_up_at = now()`)
     })
     expect(await world.send()).toMatchObject({ sent: 0 })

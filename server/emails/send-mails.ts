@@ -112,11 +112,12 @@ async function unlessAborted<T>(signal: AbortSignal, work: Promise<T>): Promise<
  * Takes the client's next mails. In quiet hours those that keep them are put off; who gets no more of them gets none that waited. What is
  * not right any more is written anew.
  */
-async function takeNext({ db }: Sending, client: Client): Promise<ClaimedMail[]> {
+async function takeNext({ db, smtp }: Sending, client: Client): Promise<ClaimedMail[]> {
   return withClient(db, client.clientId, async tx => {
     const next = nextSendingTime(client, tx.now)
     if (next > tx.now) await putOffTopics(tx, next)
-    const rows = await claimMails(tx, holdSeconds, takenAtOnce)
+    const contactAddress = client.settings.contact.to ?? smtp.contact
+    const rows = await claimMails(tx, { seconds: holdSeconds, most: takenAtOnce, contactAddress })
     const right: ClaimedMail[] = []
     for (const row of rows) {
       if (!row.is_wanted || !row.is_right) {

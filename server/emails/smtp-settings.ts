@@ -8,6 +8,8 @@ export interface SmtpSettings {
   readonly password: string | undefined
   /** Who mails are from where a client does not say. */
   readonly from: string | undefined
+  /** Who gets messages of the contact form where a client does not say. */
+  readonly contact: string | undefined
 }
 
 const known = ['tls', 'from', 'contact']
@@ -28,6 +30,7 @@ export function smtpSettings(text: string): SmtpSettings {
     user,
     password: decodeURIComponent(url.password) || undefined,
     from: url.searchParams.get('from') ?? undefined,
+    contact: operatorAddress(text),
   }
 }
 
