@@ -94,9 +94,14 @@ export interface ClaimedMail extends MailRow {
 }
 
 /**
- * Takes the mails that have been due for longest and holds them for so many seconds: nobody else takes them meanwhile. Those that can
- * be switched off go to the address that their reader has by now, messages of the contact form to where they go by now; it answers
- * whether they are still wanted, and right.
+ * Whether mail `m` goes to the address that its reader has by now. What an account needs does not: it goes where it was asked for, or
+ * tells whoever had the address.
+ */
+const followsPerson = `(m.topic is not null or m.kind in ('choose-goal', 'leader-note', 'baseline-corrected', 'reward-order'))`
+
+/**
+ * Takes the mails that have been due for longest and holds them for so many seconds: nobody else takes them meanwhile. They get the
+ * address of today, but for those that an account needs; it answers whether they are still wanted, and right.
  */
 export async function claimMails(
   tx: ClientTx,
@@ -109,7 +114,7 @@ export async function claimMails(
      update mails m set attempts = attempts + 1, is_held = true, next_at = now() + make_interval(secs => $2),
        gives_up_at = case when attempts = 0 then now() + ${triedFor} else gives_up_at end,
        to_address = coalesce(case when m.kind = 'contact-us' then $4 else (select p.email from people p
-         where p.client_id = $1 and p.person_id = m.person_id and m.topic is not null) end, to_address)
+         where p.client_id = $1 and p.person_id = m.person_id and ${followsPerson}) end, to_address)
      from due where client_id = $1 and mail_id = due_id
      returning ${columns}, due_at, ${isWanted} as is_wanted, ${isRight} as is_right,
        (select s.reason from mail_stops s

@@ -2,8 +2,11 @@ import { beforeEach, expect, test } from 'vitest'
 import { withClientLong } from '../../db/client-tx.ts'
 import { testDatabase } from '../../db/test-database.ts'
 import { quest } from '../../db/test-programs.ts'
-import { makeDue } from '../../emails/mail-fixture.ts'
+import { retryMail } from '../../emails/look-at-mails.ts'
+import { mailsOf, makeDue, queue } from '../../emails/mail-fixture.ts'
+import type { MailValues, NewMail } from '../../emails/mail-kinds.ts'
 import { mailWorld } from '../../emails/mail-world-fixture.ts'
+import { upsertStop } from '../../emails/returns.store.ts'
 import { proposeAdjustment } from '../ledger/adjustments.ts'
 import { issueAll } from '../results/results-fixture.ts'
 import { reverseResults } from '../results/reverse-results.ts'
@@ -72,6 +75,63 @@ test('what waited goes to the address that was corrected meanwhile, and to it al
   await change(`update people set email = 'right@example.test' where person_id = $1`, person.personId)
   expect(await sendLate()).toEqual(['last-days right sent'])
   expect(await queueWhatThereIs()).toHaveLength(1)
+})
+
+const named = { userName: 'cleo', firstName: 'Cleo', lastName: 'Vale' }
+const summit = { programName: 'Summit', programId: 'summit' }
+const aboutPeople = {
+  'choose-goal': { ...named, ...summit, leader: 'Nora Lindqvist' },
+  'leader-note': { ...named, ...summit, leader: 'Nora Lindqvist', words: 'Well done' },
+  'baseline-corrected': { ...named, ...summit, baseline: '200', targetBefore: '220', target: '240' },
+  'reward-order': { ...named, orderId: '1', event: 'placed', lines: [{ name: 'Kettle', pieces: 1, points: 90 }] },
+  'password-changed': named,
+  'forgot-password': { ...named, token: 'the-token', goodForSeconds: 1800 },
+} satisfies Partial<MailValues>
+type AboutPeople = keyof typeof aboutPeople
+
+/** A mail without a topic that waits for somebody at the address that they have. */
+async function queueTo(name: string, kind: AboutPeople): Promise<number> {
+  const { personId } = await somebody(world.one, name)
+  const to = { address: `${name}@example.test`, name: 'Cleo Vale' }
+  await queue(world.one, { kind, personId, to, values: aboutPeople[kind] } as NewMail)
+  return personId
+}
+
+const correct = (personId: number) =>
+  change(`update people set email = 'right@example.test' where person_id = $1`, personId)
+
+test.each<[AboutPeople, string]>([
+  ['choose-goal', 'corrected'],
+  ['leader-note', 'corrected'],
+  ['baseline-corrected', 'corrected'],
+  ['reward-order', 'corrected'],
+  // An account's own go where they were asked for, or to whom the account was when its password changed.
+  ['password-changed', 'former'],
+  ['forgot-password', 'former'],
+])('a mail %s that waited goes to the %s address', async (kind, where) => {
+  await correct(await queueTo(`had-${kind}`, kind))
+  expect(await sendLate()).toEqual([`${kind} ${where === 'corrected' ? 'right' : `had-${kind}`} sent`])
+})
+
+test('a mail of an order that failed at an address goes to the corrected one when it is sent again', async () => {
+  const personId = await queueTo('ordered', 'reward-order')
+  world.server.answering = to => (to.startsWith('ordered') ? { code: 550, text: 'No such user' } : undefined)
+  expect(await sendLate()).toEqual(['reward-order ordered failed'])
+  await correct(personId)
+  const [mail] = await mailsOf(world.one)
+  expect(await world.one.within(tx => retryMail(tx, mail!.mail_id))).toMatchObject({ ok: true })
+  expect(await sendLate()).toEqual(['reward-order right sent'])
+})
+
+test.each([
+  ['former', 'sent'],
+  ['corrected', 'failed'],
+])('a leader’s note that waited while mails to the %s address were stopped is %s', async (which, end) => {
+  const personId = await queueTo(`stopped-${which}`, 'leader-note')
+  await correct(personId)
+  const address = `${which === 'corrected' ? 'right' : `stopped-${which}`}@example.test`
+  await world.one.within(tx => upsertStop(tx, { personId, address, reason: '550 No' }))
+  expect(await sendLate()).toEqual([`leader-note right ${end}`])
 })
 
 test('whoever had lost their address while a mail waited is written to once they have another', async () => {
