@@ -33,16 +33,18 @@ export async function upsertReturn(
   return rows.length > 0
 }
 
-/** Sends nothing more to an address of somebody. */
+/** Sends nothing more to an address of somebody; false for a former one where another is stopped, which may be that of today. */
 export async function upsertStop(
   tx: ClientTx,
   { personId, address, reason }: { personId: number; address: string; reason: string },
-): Promise<void> {
-  await tx.query(
+): Promise<boolean> {
+  const rows = await tx.query(
     `insert into mail_stops (client_id, person_id, address, reason) values ($1, $2, $3, $4)
-     on conflict (client_id, person_id) do update set address = $3, reason = $4, stopped_at = now()`,
+     on conflict (client_id, person_id) do update set address = $3, reason = $4, stopped_at = now()
+     where exists (select from people p where p.client_id = $1 and p.person_id = $2 and lower(p.email) = $3) returning 1`,
     [tx.clientId, personId, address, reason],
   )
+  return rows.length > 0
 }
 
 /** Lets mails go to somebody again; false where nothing held them. */

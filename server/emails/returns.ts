@@ -23,21 +23,20 @@ export interface MailReport {
 
 /**
  * Takes a report: only of a mail that was really sent from here, to the very address, and each once. For good, nothing more is sent to
- * that address of the person, until somebody lets it. Answers whose it is, where something new was learned.
+ * that address of the person, until somebody lets it. Answers to whom nothing more is sent by it, where something new was learned.
  */
 export async function takeReport(
   tx: ClientTx,
   report: MailReport,
-): Promise<{ readonly mailId: number; readonly personId: number | null } | undefined> {
+): Promise<{ readonly mailId: number; readonly stoppedId: number | undefined } | undefined> {
   const messageId = `<${report.messageId.trim().replace(/^<|>$/g, '')}>`
   const mail = await readSentMail(tx, { messageId, recipient: report.recipient.trim() })
   if (mail === undefined) return undefined
   const reason = plainReason(report.reason)
   if (!(await upsertReturn(tx, { mailId: mail.mailId, kind: report.kind, reason }))) return undefined
-  if (report.kind === 'hard' && mail.personId !== null) {
-    await upsertStop(tx, { personId: mail.personId, address: mail.address, reason })
-  }
-  return mail
+  const { mailId, personId, address } = mail
+  if (report.kind !== 'hard' || personId === null) return { mailId, stoppedId: undefined }
+  return { mailId, stoppedId: (await upsertStop(tx, { personId, address, reason })) ? personId : undefined }
 }
 
 // What another server says is shown to staff: one line without what could be mistaken for something else.

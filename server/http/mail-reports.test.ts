@@ -30,9 +30,6 @@ beforeAll(async () => {
   ann = await one.person('ann')
   olga = await one.person('olga')
   await one.grant(olga, 'owner')
-  await one.within(tx =>
-    tx.query(`update people set email = 'Ann@people.example' where person_id = $1`, [ann.personId]),
-  )
 })
 afterAll(async () => {
   await app?.close()
@@ -43,8 +40,12 @@ beforeEach(async () => {
     await client.within(tx => tx.query('delete from mail_stops'))
     await client.within(tx => tx.query('delete from mails'))
   }
+  await moveTo('Ann@people.example')
   key = await take('cairn')
 })
+
+const moveTo = (address: string) =>
+  one.within(tx => tx.query('update people set email = $2 where person_id = $1', [ann.personId, address]))
 
 const take = async (shape: ReportShape, given?: string, client = one) =>
   (await client.within(tx => setReportKey(tx, testSecret, { shape, key: given }, 'system:test'))) ?? given!
@@ -61,8 +62,8 @@ const send = () =>
   })
 
 /** A mail to Ann that the mail server has taken; its Message-ID is that of the letter. */
-async function sentMail(): Promise<string> {
-  await queue(one, { to: { address: 'Ann@people.example' }, personId: ann.personId })
+async function sentMail(address = 'Ann@people.example'): Promise<string> {
+  await queue(one, { to: { address }, personId: ann.personId })
   await makeDue(one)
   await send()
   const mail = (await mailsOf(one)).at(-1)!
@@ -165,6 +166,21 @@ test('W10j what could not be delivered for now is noted and stops nothing; for g
   // A repeated report does not hold again what somebody let go.
   expect(await post(returned(messageId))).toEqual([200, 0])
   expect((await mailsOfAnn()).held).toBeUndefined()
+})
+
+test('W10j a late report about a former address leaves the current one stopped', async () => {
+  const before = await sentMail()
+  await moveTo('ann.vale@people.example')
+  const after = await sentMail('ann.vale@people.example')
+  expect(await post(returned(after, { recipient: 'ann.vale@people.example' }))).toEqual([200, 1])
+  const stopped = await events('mail.stopped')
+  expect(await post(returned(before, { reason: '550 5.1.6 moved' }))).toEqual([200, 1])
+  expect(await mailsOfAnn()).toMatchObject({ held: { reason: '550 5.1.1 unknown user' } })
+  expect(await events('mail.stopped')).toEqual(stopped)
+  await queue(one, { to: { address: 'ann.vale@people.example' }, personId: ann.personId })
+  await makeDue(one)
+  await send()
+  expect((await mailsOf(one)).at(-1)).toMatchObject({ status: 'failed' })
 })
 
 test('W10j nobody is silenced by a forged report: another key, another time, other words, another client, a mail that was not sent', async () => {

@@ -94,11 +94,11 @@ export async function takeReports(
     const mail = await takeReport(tx, report)
     if (mail === undefined) continue
     taken += 1
-    if (report.kind === 'hard' && mail.personId !== null) {
+    if (mail.stoppedId !== undefined) {
       await recordEvent(tx, {
         actor: 'system:mail-reports',
         action: 'mail.stopped',
-        subject: `person:${mail.personId}`,
+        subject: `person:${mail.stoppedId}`,
         details: { mailId: mail.mailId },
       })
     }
