@@ -6,14 +6,17 @@ export interface ReturnedMail {
   readonly address: string
 }
 
-/** The mail of a Message-ID that was handed to the mail server for this address; nothing where there is none. */
-export async function readSentMail(
+/**
+ * The mail of a Message-ID that may have been handed to the mail server for this address; nothing where there is none. A report can come
+ * before it is recorded that the mail was sent.
+ */
+export async function readTriedMail(
   tx: ClientTx,
   { messageId, recipient }: { messageId: string; recipient: string },
 ): Promise<ReturnedMail | undefined> {
   const [row] = await tx.query<ReturnedMail>(
     `select mail_id as "mailId", person_id as "personId", lower(to_address) as address from mails
-     where client_id = $1 and message_id = $2 and lower(to_address) = lower($3) and status = 'sent'`,
+     where client_id = $1 and message_id = $2 and lower(to_address) = lower($3) and attempts > 0`,
     [tx.clientId, messageId, recipient],
   )
   return row

@@ -4,8 +4,8 @@ import {
   type MailStop,
   type ReturnRow,
   readReturns,
-  readSentMail,
   readStop,
+  readTriedMail,
   upsertReturn,
   upsertStop,
 } from './returns.store.ts'
@@ -22,7 +22,7 @@ export interface MailReport {
 }
 
 /**
- * Takes a report: only of a mail that was really sent from here, to the very address, and each once. For good, nothing more is sent to
+ * Takes a report: only of a mail that was really tried from here, to the very address, and each once. For good, nothing more is sent to
  * that address of the person, until somebody lets it. Answers to whom nothing more is sent by it, where something new was learned.
  */
 export async function takeReport(
@@ -30,7 +30,7 @@ export async function takeReport(
   report: MailReport,
 ): Promise<{ readonly mailId: number; readonly stoppedId: number | undefined } | undefined> {
   const messageId = `<${report.messageId.trim().replace(/^<|>$/g, '')}>`
-  const mail = await readSentMail(tx, { messageId, recipient: report.recipient.trim() })
+  const mail = await readTriedMail(tx, { messageId, recipient: report.recipient.trim() })
   if (mail === undefined) return undefined
   const reason = plainReason(report.reason)
   if (!(await upsertReturn(tx, { mailId: mail.mailId, kind: report.kind, reason }))) return undefined

@@ -6,6 +6,7 @@ import { readConfig } from '../config.ts'
 import { testDatabase } from '../db/test-database.ts'
 import { type TestClient, type TestPerson, testClient } from '../db/test-world.ts'
 import { mailsOf, makeDue, queue } from '../emails/mail-fixture.ts'
+import { claimMails } from '../emails/mails.store.ts'
 import { sendMails } from '../emails/send-mails.ts'
 import { type MailServer, startMailServer } from '../emails/smtp-fixture.ts'
 import { mailReportPath, type ReportShape, setReportKey } from '../features/mail-reports/mail-reports.ts'
@@ -181,6 +182,23 @@ test('W10j a late report about a former address leaves the current one stopped',
   await makeDue(one)
   await send()
   expect((await mailsOf(one)).at(-1)).toMatchObject({ status: 'failed' })
+})
+
+test('W10j a report that comes before it is recorded that the mail was sent counts', async () => {
+  await queue(one, { to: { address: 'Ann@people.example' }, personId: ann.personId })
+  await makeDue(one)
+  // As while it is being sent, or where the process died just then.
+  await one.within(tx => claimMails(tx, { seconds: 300, most: 1 }))
+  const held = (await mailsOf(one)).at(-1)!
+  expect(held).toMatchObject({ status: 'waiting', is_held: true })
+  expect(await post(returned(held.message_id))).toEqual([200, 1])
+  expect(await mailsOfAnn()).toMatchObject({ held: { reason: '550 5.1.1 unknown user' } })
+  await makeDue(one)
+  await send()
+  expect((await mailsOf(one)).at(-1)).toMatchObject({
+    status: 'failed',
+    trouble: 'an earlier mail came back: 550 5.1.1 unknown user',
+  })
 })
 
 test('W10j nobody is silenced by a forged report: another key, another time, other words, another client, a mail that was not sent', async () => {
