@@ -170,7 +170,14 @@ export const programDocument = z
     budgetTaxCategory: z.optional(z.enum(taxCategories)),
     progressRows: z._default(z.enum(['replace', 'add']), 'replace'),
     /** The roles other than Selector that see this program as managers. */
-    managerRoles: z._default(z.array(roleName), ['Manager', 'multimanager', 'Owner', 'multiowner', 'Partner', 'Superviewer']),
+    managerRoles: z._default(z.array(roleName), [
+      'Manager',
+      'multimanager',
+      'Owner',
+      'multiowner',
+      'Partner',
+      'Superviewer',
+    ]),
     branding: z._default(
       z.strictObject({
         primaryColor: z.optional(colour),
