@@ -154,6 +154,7 @@ import { selectGoal } from './calls/program/goal-selection.ts'
 import { getGoalLevels } from './calls/program/levels.ts'
 import { exportProgramRules, getProgramRules } from './calls/program/rules.ts'
 import { getNotes, sendNote } from './calls/program-views/notes.ts'
+import { getPastProgramViews } from './calls/program-views/past.ts'
 import { getProgress } from './calls/program-views/progress.ts'
 import { previewReminder, remindToChoose } from './calls/program-views/reminders.ts'
 import { exportTables, exportUnitTables, getTables, getUnitTables } from './calls/program-views/tables.ts'
@@ -219,6 +220,7 @@ export const calls = [
   getNativeBundle,
   getText,
   getProgramViews,
+  getPastProgramViews,
   getProgramView,
   getProgress,
   getTables,

@@ -159,6 +159,7 @@ import { selectGoalRoute } from './calls/program/goal-selection.ts'
 import { getGoalLevelsRoute } from './calls/program/levels.ts'
 import { exportProgramRulesRoute, getProgramRulesRoute } from './calls/program/rules.ts'
 import { getNotesRoute, sendNoteRoute } from './calls/program-views/notes.ts'
+import { getPastProgramViewsRoute } from './calls/program-views/past.ts'
 import { getProgressRoute } from './calls/program-views/progress.ts'
 import { previewReminderRoute, remindToChooseRoute } from './calls/program-views/reminders.ts'
 import {
@@ -230,6 +231,7 @@ export const routes: readonly Route[] = [
   getNativeBundleRoute,
   getTextRoute,
   getProgramViewsRoute,
+  getPastProgramViewsRoute,
   getProgramViewRoute,
   getProgressRoute,
   getTablesRoute,

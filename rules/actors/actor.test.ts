@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { actorParts, areTwoPersons, personOfActor } from './actor.ts'
+import { actorParts, areTwoPersons, isSamePerson, personOfActor } from './actor.ts'
 
 test.each([
   ['person:42', { kind: 'person', id: '42' }],
@@ -36,6 +36,19 @@ test.each([
   ['unknown:Pia', 'person:2', false],
 ])('M3 %s and %s are two persons: %s', (one, other, are) => {
   expect(areTwoPersons(one, other)).toBe(are)
+})
+
+test.each([
+  ['person:1', 'person:1 by operator:anna', true],
+  ['person:1 as person:2', 'person:1', true],
+  ['person:1', 'person:2', false],
+  ['operator:anna', 'operator:anna', true],
+  ['operator:anna', 'operator:piet', false],
+  ['operator:anna', 'person:1', false],
+  ['person:1', 'operator:anna', false],
+  ['unknown:Pia', 'system:seed', false],
+])('M3 %s and %s are known to be one person: %s', (one, other, is) => {
+  expect(isSamePerson(one, other)).toBe(is)
 })
 
 test('M1 whatever an account, a job or an old row is called, it is no person', () => {

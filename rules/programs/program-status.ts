@@ -80,6 +80,10 @@ function isSelectionOver({ goalSelection }: ProgramDates, now: Today): boolean {
  */
 export function isVisible(program: ProgramDates, now: Today, issuedOn?: string): boolean {
   const from = program.goalSelection?.from ?? addDays(program.timePeriod.startDate, -assignedGoalsVisibleDaysBefore)
-  if (now.date < from) return false
-  return issuedOn === undefined || now.date < addDays(issuedOn, resultsVisibleDays)
+  return now.date >= from && !isHistory(now, issuedOn)
+}
+
+/** Whether a program's results were issued so long ago that it is history: it stands among past programs alone (decisions §3). */
+export function isHistory(now: Today, issuedOn?: string): boolean {
+  return issuedOn !== undefined && now.date >= addDays(issuedOn, resultsVisibleDays)
 }

@@ -3,6 +3,7 @@ import { selectGoal } from '../../contract/calls/program/goal-selection.ts'
 import { getGoalLevels } from '../../contract/calls/program/levels.ts'
 import { exportProgramRules, getProgramRules } from '../../contract/calls/program/rules.ts'
 import { getNotes, sendNote } from '../../contract/calls/program-views/notes.ts'
+import { getPastProgramViews } from '../../contract/calls/program-views/past.ts'
 import { getProgress } from '../../contract/calls/program-views/progress.ts'
 import { previewReminder, remindToChoose } from '../../contract/calls/program-views/reminders.ts'
 import { exportTables, exportUnitTables, getTables, getUnitTables } from '../../contract/calls/program-views/tables.ts'
@@ -29,6 +30,7 @@ const notesTo = (programId: string, personId: number) => ({
 export const programRows: readonly AccessRow[] = [
   // A leader sees the programs of those they lead, by name.
   row(getProgramViews, () => ({}), { ...signedIn('200'), leader: '200 hers' }),
+  row(getPastProgramViews, () => ({}), signedIn('200')),
 
   // Ann's.
   row(getProgramView, ({ hers }) => ({ params: { id: `${hers.document.programId}---Selector` } }), {

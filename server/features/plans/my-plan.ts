@@ -7,7 +7,7 @@ import { readerOf } from '../../db/client-reads.ts'
 import { type ClientTx, withClient } from '../../db/client-tx.ts'
 import type { Database } from '../../db/connect.ts'
 import { recordEvent } from '../audit/events.ts'
-import { type Asking, findSeenProgram } from '../program-views/list-program-views.ts'
+import { type Asking, findSeenOrPast } from '../program-views/list-program-views.ts'
 import type { SeenProgram } from '../program-views/seen-programs.ts'
 import { type PlanKey, readPlan, writePlan } from './plans.store.ts'
 
@@ -73,7 +73,7 @@ export async function planOf(tx: ClientTx, asking: Asking, seen: SeenProgram): P
 
 // Only Selectors have plans; a program that is not theirs is as unknown as none.
 async function ownKey(tx: ClientTx, asking: Asking, programId: string): Promise<Outcome<PlanKey, PlanRefusal>> {
-  const found = await findSeenProgram(tx, asking, programViewId(programId, 'Selector'))
+  const found = await findSeenOrPast(tx, asking, programViewId(programId, 'Selector'))
   if (!found.ok) return found
   if (!asking.client.settings.features.myPlan) return refused('my-plan-off')
   return done(keyOf(asking.personId, found.value.seen))

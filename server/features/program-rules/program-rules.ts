@@ -3,7 +3,7 @@ import type { getProgramRules } from '../../../contract/calls/program/rules.ts'
 import { done, type Outcome, refused } from '../../../rules/outcome.ts'
 import { programViewId } from '../../../rules/programs/role.ts'
 import type { ClientTx } from '../../db/client-tx.ts'
-import { type Asking, findSeenProgram } from '../program-views/list-program-views.ts'
+import { type Asking, findSeenOrPast } from '../program-views/list-program-views.ts'
 import type { SeenProgram } from '../program-views/seen-programs.ts'
 import { authoredRules } from './authored-rules.ts'
 import { rulesFacts } from './rules-facts.ts'
@@ -26,7 +26,7 @@ export async function programRules(
   asking: Asking,
   { programId, groupId, role }: RulesRequest,
 ): Promise<Outcome<ProgramRules, 'program-view-unknown'>> {
-  const found = await findSeenProgram(tx, asking, programViewId(programId, role))
+  const found = await findSeenOrPast(tx, asking, programViewId(programId, role))
   if (!found.ok) return found
   const { seen } = found.value
   if (seen.paxGoal !== undefined && seen.paxGoal.groupId !== groupId) return refused('program-view-unknown')

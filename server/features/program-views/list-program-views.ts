@@ -5,7 +5,7 @@ import { parseProgramViewId, programViewId } from '../../../rules/programs/role.
 import type { ClientTx } from '../../db/client-tx.ts'
 import type { Client } from '../clients/client-of-host.ts'
 import { programViewOf, type Viewer } from './program-view-of.ts'
-import { type SeenProgram, type SeenPrograms, seenPrograms } from './seen-programs.ts'
+import { pastPrograms, type SeenProgram, type SeenPrograms, seenPrograms } from './seen-programs.ts'
 import { type ProgramViews, rememberedViews } from './view-memory.ts'
 
 /** Who asks for program views: one person of a client, in a language. */
@@ -23,6 +23,13 @@ export async function listProgramViews(tx: ClientTx, { client, personId, locale 
   })
 }
 
+/** The program views of a person that are history, those that ended last first (decisions §3). */
+export async function listPastViews(tx: ClientTx, { client, personId, locale }: Asking): Promise<ProgramView[]> {
+  const { seen, today } = await pastPrograms(tx, client, personId)
+  const views = seen.map(one => programViewOf(one, { client, locale, today }))
+  return views.sort((one, other) => (one.endDate < other.endDate ? 1 : -1))
+}
+
 /** One program that a person sees, by its program view's id: theirs or none, whether or not it exists for others. */
 export async function findSeenProgram(
   tx: ClientTx,
@@ -31,6 +38,27 @@ export async function findSeenProgram(
 ): Promise<Outcome<SeenView, 'program-view-unknown'>> {
   const { programId } = parseProgramViewId(viewId) ?? { programId: '' }
   return viewAmong(await seenPrograms(tx, asking.client, asking.personId, programId), asking, viewId)
+}
+
+/** The same, also of the programs that are history: for what only reads. */
+export async function findSeenOrPast(
+  tx: ClientTx,
+  asking: Asking,
+  viewId: string,
+): Promise<Outcome<SeenView, 'program-view-unknown'>> {
+  return viewAmong(await seenOrPast(tx, asking, viewId), asking, viewId)
+}
+
+/** The person's views of the program that a view is of: those of today, or those that are history where it is none of these. */
+export async function seenOrPast(
+  tx: ClientTx,
+  { client, personId }: Pick<Asking, 'client' | 'personId'>,
+  viewId: string,
+): Promise<SeenPrograms> {
+  const { programId } = parseProgramViewId(viewId) ?? { programId: '' }
+  const now = await seenPrograms(tx, client, personId, programId)
+  const isThere = now.seen.some(one => programViewId(one.program.programId, one.role) === viewId)
+  return isThere ? now : pastPrograms(tx, client, personId, programId)
 }
 
 /** A program as somebody sees it. */
@@ -50,13 +78,15 @@ export function viewAmong(
   return done({ seen: found, viewer: { client, locale, today } })
 }
 
-/** One program view of a person. */
+/** One program view of a person, also of a program that is history. */
 export async function findProgramView(
   tx: ClientTx,
   asking: Asking,
   viewId: string,
 ): Promise<Outcome<ProgramView, 'program-view-unknown'>> {
   const { programViews } = await listProgramViews(tx, asking)
-  const found = programViews.find(view => view.programViewId === viewId)
+  const found =
+    programViews.find(view => view.programViewId === viewId) ??
+    (await listPastViews(tx, asking)).find(view => view.programViewId === viewId)
   return found === undefined ? refused('program-view-unknown') : done(found)
 }

@@ -1,7 +1,7 @@
 import { canEarnWithoutGoal } from '../../../rules/goals/earn-without-goal.ts'
 import { groupLevels } from '../../../rules/goals/promised-award.ts'
 import type { AwardDelta } from '../../../rules/payout/correct-award.ts'
-import { isVisible, programStatus } from '../../../rules/programs/program-status.ts'
+import { isHistory, isVisible, programStatus } from '../../../rules/programs/program-status.ts'
 import type { ProgressRow } from '../../../rules/progress/result-to-date.ts'
 import type { ClientTx } from '../../db/client-tx.ts'
 import { dayIn } from '../clients/client-day.ts'
@@ -45,20 +45,49 @@ export async function seenPrograms(
   personId: number,
   programId?: string,
 ): Promise<SeenPrograms> {
+  return seenIn(tx, client, personId, { programId, when: 'now' })
+}
+
+/**
+ * The programs whose results were issued to a person so long ago that they are history, or one of them (decisions §3). Of a team that they led
+ * they see what was issued to them alone, whoever it is today.
+ */
+export async function pastPrograms(
+  tx: ClientTx,
+  client: Client,
+  personId: number,
+  programId?: string,
+): Promise<SeenPrograms> {
+  const { seen, today } = await seenIn(tx, client, personId, { programId, when: 'past' })
+  const issued = seen.filter(({ standing }) => standing.status === 'final_issuance')
+  // Whoever leads the team to this day has a row for that, and one for what they were paid.
+  const isSame = (one: SeenProgram, other: SeenProgram) =>
+    one.program.programId === other.program.programId && one.role === other.role
+  return { seen: issued.filter((one, at) => issued.findIndex(other => isSame(one, other)) === at), today }
+}
+
+type When = 'now' | 'past'
+
+async function seenIn(
+  tx: ClientTx,
+  client: Client,
+  personId: number,
+  { programId, when }: { readonly programId: string | undefined; readonly when: When },
+): Promise<SeenPrograms> {
   const rows = await readViews(tx, personId, programId)
   const versions = rows.map(({ program_id: programId, version }) => ({ programId, version }))
-  return seenAmong(tx, client, rows, await findPrograms(tx, versions))
+  return seenAmong(tx, client, rows, { programs: await findPrograms(tx, versions), when })
 }
 
 async function seenAmong(
   tx: ClientTx,
   client: Client,
   rows: readonly ViewRow[],
-  programs: FindProgram,
+  { programs, when }: { readonly programs: FindProgram; readonly when: When },
 ): Promise<SeenPrograms> {
   const today = dayIn(client.timeZone, tx.now)
   const known = await Promise.all(rows.map(row => withBundledRows(tx, row, programs)))
-  const seen = known.map(row => seenProgram(row, programs, today)).filter(one => one !== undefined)
+  const seen = known.map(row => seenProgram(row, programs, today, when)).filter(one => one !== undefined)
   return { seen: seen.filter(one => one.isFormerTeam === undefined || isOnlyView(one, seen)), today }
 }
 
@@ -95,17 +124,21 @@ async function withBundledRows(tx: ClientTx, row: ViewRow, programs: FindProgram
   return { ...row, rows: null, bundled }
 }
 
-function seenProgram(row: KnownRow, programs: FindProgram, date: string): SeenProgram | undefined {
+function seenProgram(row: KnownRow, programs: FindProgram, date: string, when: When): SeenProgram | undefined {
   const program = programs(row.program_id, row.version)
   const { document } = program
   const issuedOn = row.issued_on ?? undefined
   // A participant goal of an earlier time period is history.
   if (row.time_period_id !== document.timePeriod.timePeriodId) return undefined
-  if (!isVisible(document, { date }, issuedOn)) return undefined
+  const isSeen = when === 'past' ? isHistory({ date }, issuedOn) : isVisible(document, { date }, issuedOn)
+  if (!isSeen) return undefined
   if (row.pax_goal_id === null) {
     if (!document.managerRoles.includes(row.role)) return undefined
+    // Of a team in the past, all there is to see is what was paid for leading it.
+    if (when === 'past' && !row.is_former && document.override === undefined) return undefined
     const standing = { status: leaderStatus(row, program, date) }
-    return { role: row.role, program, standing, ...(row.is_former && { isFormerTeam: true }) }
+    const isFormer = row.is_former || when === 'past'
+    return { role: row.role, program, standing, ...(isFormer && { isFormerTeam: true }) }
   }
   const paxGoal = paxGoalOf(row, row.pax_goal_id, row.group_id ?? '')
   const terms = program.termsIn('', '')

@@ -2,11 +2,10 @@ import type { Progress } from '../../../contract/calls/program-views/progress.ts
 import type { ExplainedAward, Paid } from '../../../contract/final-result.ts'
 import { done, type Outcome } from '../../../rules/outcome.ts'
 import type { Program } from '../../../rules/programs/program.ts'
-import { parseProgramViewId } from '../../../rules/programs/role.ts'
 import type { ClientTx } from '../../db/client-tx.ts'
 import { paidOf } from '../ledger/paid-of.ts'
-import { type Asking, viewAmong } from '../program-views/list-program-views.ts'
-import { type SeenProgram, seenPrograms } from '../program-views/seen-programs.ts'
+import { type Asking, seenOrPast, viewAmong } from '../program-views/list-program-views.ts'
+import type { SeenProgram } from '../program-views/seen-programs.ts'
 import { awardRoleOf } from '../results/award-scope.ts'
 import { finalResultsOf, type IssuedResult, leaderResultOf } from '../results/final-results-of.ts'
 import { issuedSoFar } from '../results/issued-so-far.ts'
@@ -22,8 +21,7 @@ export async function ownProgress(
   asking: Asking,
   viewId: string,
 ): Promise<Outcome<Progress, 'program-view-unknown'>> {
-  const { programId } = parseProgramViewId(viewId) ?? { programId: '' }
-  const all = await seenPrograms(tx, asking.client, asking.personId, programId)
+  const all = await seenOrPast(tx, asking, viewId)
   const found = viewAmong(all, asking, viewId)
   if (!found.ok) return found
   const { seen } = found.value

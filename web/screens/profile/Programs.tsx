@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { getPastProgramViews } from '../../../contract/calls/program-views/past.ts'
 import { getProgramViews, type ProgramView } from '../../../contract/calls/program-views.ts'
 import { brandProperties } from '../../branding/brand.ts'
 import { errorText } from '../../client/error-text.ts'
@@ -9,14 +10,16 @@ import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { formatDate } from '../../words/format.ts'
 import { percentText } from '../../words/percent-text.ts'
 import { t } from '../../words/words.ts'
 import css from './Programs.module.css'
 import { programIcon, programLine } from './program-line.ts'
 
-/** The way on to each of the person's programs (N19), in the order of the dashboard. */
+/** The way on to each of the person's programs (N19), in the order of the dashboard, and back to those that are history. */
 export function Programs() {
   const { data, error, isFetching, refetch } = useCall(getProgramViews)
+  const { data: past } = useCall(getPastProgramViews)
   return (
     <section className="card" id="programs" aria-labelledby="programs-title">
       <h2 id="programs-title" className={css.title}>
@@ -28,7 +31,7 @@ export function Programs() {
         ) : (
           <ul className={css.list}>
             {data.programViews.map(view => (
-              <ProgramLink key={view.programViewId} view={view} />
+              <ProgramLink key={view.programViewId} view={view} line={programLine(view)} />
             ))}
           </ul>
         )
@@ -48,11 +51,23 @@ export function Programs() {
           </div>
         </Loading>
       )}
+      {past !== undefined && past.programViews.length > 0 && (
+        <>
+          <h3 id="past-programs" className={css.past}>
+            {t('profile.past-programs')}
+          </h3>
+          <ul className={css.list} aria-labelledby="past-programs">
+            {past.programViews.map(view => (
+              <ProgramLink key={view.programViewId} view={view} line={formatDate(view.endDate)} />
+            ))}
+          </ul>
+        </>
+      )}
     </section>
   )
 }
 
-function ProgramLink({ view }: { readonly view: ProgramView }) {
+function ProgramLink({ view, line }: { readonly view: ProgramView; readonly line: string }) {
   const percent = view.programViewStatus === 'progress_loaded_no_issuance' ? view.progressPercentage : undefined
   return (
     <li data-brand style={brandProperties(view.branding)}>
@@ -62,7 +77,7 @@ function ProgramLink({ view }: { readonly view: ProgramView }) {
         </span>
         <span className={css.words}>
           <span className={css.name}>{view.programName}</span>
-          <span className={css.state}>{programLine(view)}</span>
+          <span className={css.state}>{line}</span>
           {percent !== undefined && (
             <span className={css.bar}>
               <Bar percent={percent} size="sm" label={t('tile.progress.bar', { program: view.programName })} />
