@@ -38,8 +38,8 @@ export function Modal({ title, closeText, onClose, look = 'modal', urgentText, f
     dialog.current?.showModal()
     return () => {
       const had = opener instanceof HTMLElement && opener.isConnected ? opener : undefined
-      // Where the address opened it, the page's main part holds the focus until its heading comes.
-      const isPlace = had !== undefined && !had.matches('body, main')
+      // Where the address opened it, the page's main part holds the focus until its heading comes, and then that does.
+      const isPlace = had !== undefined && !had.matches('body, main, h1, h2')
       const next = isPlace ? had : (after.current?.() ?? had)
       next?.focus()
     }
