@@ -1,6 +1,7 @@
 import type { Browser, Page, Route } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { ReplyOf } from '../contract/call.ts'
+import type { getProgramViews } from '../contract/calls/program-views.ts'
 import type { getAccountStatement } from '../contract/calls/user/account/statement/all.ts'
 import {
   expectAccessible,
@@ -103,6 +104,28 @@ test('N19 it loads the profile and the program views, and each program is one st
   }
   await programs.getByRole('link', { name: 'Trailblazer' }).click()
   await page.waitForURL('**/program-view/trailblazer---Selector/**')
+})
+
+test('P12 N19 programs that are history stand below the others, and lead to their final result', async () => {
+  const { page, complaints } = await come(hugo, looks.at(-1)!)
+  // Trailblazer as it will be answered for once 90 days have passed.
+  await page.route(/\/program-views(\/past)?$/, async route => {
+    const isPast = route.request().url().endsWith('/past')
+    const url = route.request().url().replace('northlight.localhost', 'localhost').replace('/past', '')
+    const response = await route.fetch({ url })
+    const { programViews } = (await response.json()) as ReplyOf<typeof getProgramViews>
+    const wanted = programViews.filter(({ programId }) => (programId === 'trailblazer') === isPast)
+    await route.fulfill({ response, json: { programViews: wanted } })
+  })
+  await page.goto('/profile')
+  const past = page.getByRole('list', { name: 'Past programs' })
+  await past.getByRole('link', { name: 'Trailblazer' }).waitFor()
+  expect(await page.getByRole('region', { name: 'Your programs' }).getByRole('link').count()).toBeGreaterThan(1)
+  await expectAccessible(page)
+  await past.getByRole('link').click()
+  await page.waitForURL('**/program-view/trailblazer---Selector/progress')
+  await page.getByRole('heading', { level: 1, name: 'You did it, Hugo.' }).waitFor()
+  expect(complaints).toEqual([])
 })
 
 test('N19 nobody reaches it who is not signed in, and they are led back to it', async () => {
