@@ -106,7 +106,7 @@ test('N19 it loads the profile and the program views, and each program is one st
   await page.waitForURL('**/program-view/trailblazer---Selector/**')
 })
 
-test('P12 N19 programs that are history stand below the others, and lead to their final result', async () => {
+test('P12 N19 programs that are history are listed below the others, and lead to their final result', async () => {
   const { page, complaints } = await come(hugo, looks.at(-1)!)
   // Trailblazer as it will be answered for once 90 days have passed.
   await page.route(/\/program-views(\/past)?$/, async route => {

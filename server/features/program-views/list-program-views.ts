@@ -40,7 +40,7 @@ export async function findSeenProgram(
   return viewAmong(await seenPrograms(tx, asking.client, asking.personId, programId), asking, viewId)
 }
 
-/** The same, also of the programs that are history: for what only reads. */
+/** The same, also of the programs that are history: their results, rules and plans stay with the person. */
 export async function findSeenOrPast(
   tx: ClientTx,
   asking: Asking,

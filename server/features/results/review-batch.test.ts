@@ -349,3 +349,12 @@ test('W03e whoever corrected an award by hand does not approve the batch that pa
     expect((await review(tx, next, 'person:9003')).approveRefusal).toBe('own-correction')
   })
 })
+
+test('W03b of a batch that somebody unknown prepared the page says that another person approves', async () => {
+  const clientId = await plantClient(database.db)
+  await long(clientId, async tx => {
+    await plantProgram(tx, pastQuest, workedGoals)
+    const { batch_id } = mustDo(await prepareNow(database.db, tx, 'quest', 'operator:root'))
+    expect((await review(tx, batch_id)).approveRefusal).toBe('same-person')
+  })
+})

@@ -14,7 +14,7 @@ import { readStored } from '../../db/stored-document.ts'
 import { withActorNames } from '../audit/actor-names.ts'
 import { recordEvent } from '../audit/events.ts'
 import { forecastOfDay } from '../forecasts/forecast-of-day.ts'
-import { type ApprovalBar, isDataEarly, whyNotApprove } from './approve-results.ts'
+import { isDataEarly, whyNotApprove } from './approve-results.ts'
 import { noteLook, readFindings } from './batch-summary.store.ts'
 import { type ShownBatch, shownBatches } from './look-at-results.ts'
 import { type Budget, budgetOf } from './over-budget.ts'
@@ -32,7 +32,7 @@ export interface BatchReview {
   readonly forecast: ForecastedDay | undefined
   readonly dataEndsEarly: boolean
   /** Why this person may not approve it, whatever their role. */
-  readonly approveRefusal: ApprovalBar | undefined
+  readonly approveRefusal: 'own-award' | 'own-correction' | 'same-person' | 'over-budget' | undefined
 }
 
 /** Everything that somebody needs to decide on a batch. */
@@ -85,7 +85,10 @@ export async function approvalOf(
   const budget = await budgetOf(tx, row, terms.document)
   const awaitsReason = budget !== undefined && budget.left < 0 && row.budget_reason === null
   const isOneEnough = terms.is_same_approver_allowed
-  const approveRefusal = await whyNotApprove(tx, row, { budget, isOneEnough }, viewer)
+  const bar = await whyNotApprove(tx, row, { budget, isOneEnough }, viewer)
+  const pageKnows = bar === undefined || bar === 'own-award' || bar === 'own-correction' || bar === 'over-budget'
+  // Whatever keeps the two from being a pair, somebody else approves.
+  const approveRefusal = pageKnows ? bar : 'same-person'
   return { budget, awaitsReason, approveRefusal }
 }
 
