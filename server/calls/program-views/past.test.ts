@@ -4,6 +4,7 @@ import { testDatabase } from '../../db/test-database.ts'
 import { quest } from '../../db/test-programs.ts'
 import { type TestClient, type TestPerson, testClient } from '../../db/test-world.ts'
 import { plantFault } from '../../features/ledger/ledger-fault-fixture.ts'
+import { addDelta } from '../../features/results/add-delta.ts'
 import { issueAll } from '../../features/results/results-fixture.ts'
 import { testApp } from '../../http/test-app.ts'
 import { getProgramViewRoute, getProgramViewsRoute } from '../program-views.ts'
@@ -74,6 +75,47 @@ describe('happy', () => {
     expect(body.finalResult.totalNumberOfPoints).toBe(25)
     expect(body.finalResult.awards[0]).not.toHaveProperty('team')
     expect((await app.get(`${path}/long-ago---Manager/tables?page=1`, as(lea))).status).toBe(404)
+  })
+
+  test('P12 whoever leads the team since, or reads everything, was paid nothing and has nothing in the past', async () => {
+    const newcomer = await one.person('ned', [{ unitId: 'north', role: 'Manager' }])
+    const reader = await one.person('sue', [{ unitId: 'Corporate', role: 'Superviewer' }])
+    expect(await idsOf(newcomer, '')).toEqual(['recent---Manager'])
+    expect(await idsOf(newcomer, '/past')).toEqual([])
+    expect(await idsOf(reader, '/past')).toEqual([])
+  })
+
+  test('P12 a correction is news to whom it changes, and to nobody else', async () => {
+    const ended = { window: [-200, -190], period: [-189, -130] } as const
+    const program = quest(one.day, 'corrected', ended)
+    await one.publish(program)
+    const [bea, cem] = [await one.person('bea'), await one.person('cem')]
+    const goal = { baseline: '200', levelId: 'silver', target: '240' }
+    const rows = []
+    for (const person of [bea, cem]) rows.push({ paxGoalId: await one.enroll(person, program, goal), value: '250' })
+    await one.loadProgress(program, one.day(-131), rows)
+    await withClientLong(database.db, one.clientId, tx => issueAll(database.db, tx, 'corrected'))
+    await plantFault(
+      database.address,
+      "update result_batches set issued_at = now() - interval '120 days' where program_id = 'corrected'",
+    )
+    await one.within(tx =>
+      addDelta(
+        tx,
+        { programId: 'corrected', userName: 'bea', kind: 'goal', points: 5, reason: 'late sale' },
+        'person:9001',
+      ),
+    )
+    await withClientLong(database.db, one.clientId, tx =>
+      issueAll(database.db, tx, 'corrected', { reason: 'late sale' }),
+    )
+    expect(await idsOf(bea, '')).toEqual(['corrected---Selector'])
+    expect(await idsOf(bea, '/past')).toEqual([])
+    expect(await idsOf(cem, '')).toEqual([])
+    expect(await idsOf(cem, '/past')).toEqual(['corrected---Selector'])
+    const dayOf = async (who: TestPerson) =>
+      (await app.get(`${path}/corrected---Selector/progress`, as(who))).body.finalResult.issuedOn
+    expect([await dayOf(bea), await dayOf(cem)]).toEqual([one.day(0), one.day(-120)])
   })
 })
 

@@ -3,7 +3,7 @@ import type { ClientTx } from '../../db/client-tx.ts'
 import { isLeading, isOfTeam, isOn } from '../organisation/assigned.ts'
 import type { GoalFactsRow } from '../progress/goal-facts.ts'
 import { deltaCountOfGoal, deltasOfGoal } from '../results/deltas-of-goal.ts'
-import { finalAward, isFinalBatch } from '../results/final-award.ts'
+import { finalAward, isFinalBatch, issuedAt } from '../results/final-award.ts'
 
 /** One program that a person sees in one role, with every fact that its status and figures depend on. */
 export interface ViewRow extends GoalFactsRow {
@@ -36,6 +36,8 @@ export function readViews(tx: ClientTx, personId: number, programId?: string): P
   return tx.ask({ name: 'views-of-person', text: viewsOfPerson }, [personId, programId ?? null])
 }
 
+const ofLeader = "own.person_id = (select person_id from me) and own.award_kind = 'override'"
+
 const viewsOfPerson = `
     with me as (select $1::bigint as person_id),
     place as (
@@ -56,7 +58,8 @@ const viewsOfPerson = `
       (select l.data_through from progress_loads l
        where l.client_id = current_client() and l.program_id = g.program_id and l.group_id = g.group_id
        order by l.data_through desc limit 1) as loaded_through,
-      (b.issued_at at time zone place.time_zone)::date as issued_on,
+      (${issuedAt("own.pax_goal_id = g.pax_goal_id and own.award_kind <> 'override'")}
+        at time zone place.time_zone)::date as issued_on,
       g.pax_goal_id, g.group_id, g.baseline, g.level_id, coalesce(w.target, g.target) as target, g.assigned_award,
       ${deltasOfGoal('g')} as deltas,
       (select json_agg(json_build_array(r.data_through, r.load_id, r.value::text, r.weight::text, r.mq_value::text,
@@ -79,7 +82,7 @@ const viewsOfPerson = `
     union all
     select leads.role, p.program_id, p.published_version, period.time_period_id,
       (select max(l.data_through) from progress_loads l where l.client_id = current_client() and l.program_id = p.program_id),
-      (select (b.issued_at at time zone place.time_zone)::date from result_batches b
+      (select (${issuedAt(ofLeader)} at time zone place.time_zone)::date from result_batches b
        where b.client_id = current_client() and b.program_id = p.program_id
          and b.time_period_id = period.time_period_id and ${isFinalBatch}),
       null, null, null, null, null, null, null, null, null, null, null, null, null, null, false
@@ -106,14 +109,15 @@ const viewsOfPerson = `
       limit 1
     ) somebody
     union all
-    select ever.role, p.program_id, p.published_version, g.time_period_id, null, (b.issued_at at time zone place.time_zone)::date,
+    select ever.role, p.program_id, p.published_version, g.time_period_id, null,
+      (${issuedAt(ofLeader)} at time zone place.time_zone)::date,
       null, null, null, null, null, null, null, null, null, null, null, null, null, null, true
     from place
     cross join lateral (
       select g.* from pax_goals g
       where g.client_id = current_client() and g.person_id = (select person_id from me) and exists (select from ever) offset 0) g
     cross join lateral (
-      select b.batch_id, b.issued_at from result_batches b
+      select b.* from result_batches b
       where b.client_id = current_client() and b.program_id = g.program_id and b.time_period_id = g.time_period_id
         and ${isFinalBatch} offset 0) b
     cross join lateral (

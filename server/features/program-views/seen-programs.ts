@@ -59,11 +59,7 @@ export async function pastPrograms(
   programId?: string,
 ): Promise<SeenPrograms> {
   const { seen, today } = await seenIn(tx, client, personId, { programId, when: 'past' })
-  const issued = seen.filter(({ standing }) => standing.status === 'final_issuance')
-  // Whoever leads the team to this day has a row for that, and one for what they were paid.
-  const isSame = (one: SeenProgram, other: SeenProgram) =>
-    one.program.programId === other.program.programId && one.role === other.role
-  return { seen: issued.filter((one, at) => issued.findIndex(other => isSame(one, other)) === at), today }
+  return { seen: seen.filter(({ standing }) => standing.status === 'final_issuance'), today }
 }
 
 type When = 'now' | 'past'
@@ -133,12 +129,10 @@ function seenProgram(row: KnownRow, programs: FindProgram, date: string, when: W
   const isSeen = when === 'past' ? isHistory({ date }, issuedOn) : isVisible(document, { date }, issuedOn)
   if (!isSeen) return undefined
   if (row.pax_goal_id === null) {
-    if (!document.managerRoles.includes(row.role)) return undefined
     // Of a team in the past, all there is to see is what was paid for leading it.
-    if (when === 'past' && !row.is_former && document.override === undefined) return undefined
+    if (!document.managerRoles.includes(row.role) || (when === 'past' && !row.is_former)) return undefined
     const standing = { status: leaderStatus(row, program, date) }
-    const isFormer = row.is_former || when === 'past'
-    return { role: row.role, program, standing, ...(isFormer && { isFormerTeam: true }) }
+    return { role: row.role, program, standing, ...(row.is_former && { isFormerTeam: true }) }
   }
   const paxGoal = paxGoalOf(row, row.pax_goal_id, row.group_id ?? '')
   const terms = program.termsIn('', '')

@@ -1,7 +1,7 @@
 import type { AwardKind } from '../../../rules/payout/correct-award.ts'
 import type { ClientTx } from '../../db/client-tx.ts'
 import type { AwardExplanation } from './award-line.ts'
-import { isFinalBatch } from './final-award.ts'
+import { isFinalBatch, issuedAt } from './final-award.ts'
 import { type TeamMember, teamOfLine } from './issued-teams.store.ts'
 
 /** Goal, basic part and bonus first, a leader's own last. */
@@ -85,7 +85,8 @@ export function readFinalLines(tx: ClientTx, personId: number, programIds: reado
     `select b.program_id, b.time_period_id, b.program_version, l.award_kind, l.level_id, l.result, l.is_goal_achieved,
        l.is_mq_achieved, l.is_bonus_achieved, l.earned_to_date, l.manager_range, l.team_size, l.achievers, l.points,
        l.result_code, ${explanationOfLine} as explanation, ${filesOfLine} as files, ${teamOfLine(500)} as team,
-       (b.issued_at at time zone c.time_zone)::date as issued_on
+       (${issuedAt("own.person_id = l.person_id and (own.award_kind = 'override') = (l.award_kind = 'override')")}
+         at time zone c.time_zone)::date as issued_on
      from award_lines l join result_batches b using (client_id, batch_id) join clients c using (client_id)
      where l.client_id = $1 and l.person_id = $2 and b.program_id = any($3) and ${isFinalBatch}
      order by b.program_id, ${kindOrder}`,
