@@ -459,6 +459,25 @@ describe('refused', () => {
     )
   })
 
+  test.each(['commit', 'undo'] as const)(
+    'W02e W10c a %s that waited does nothing once whoever began it has lost their role',
+    async what => {
+      const upload = await checked(
+        await bring(`late ${what}.csv`, progressFile(`liam.chen,${programId},${day},${what.length}`)),
+      )
+      const ready = what === 'undo' ? await committed(upload) : upload
+      const before = await rowsNow()
+      expect((await act(ready.uploadId, what, { revision: ready.revision, skipBad: false })).status).toBe(200)
+      await one.within(tx => tx.query('delete from grants where person_id = $1', [people.admin!.personId]))
+      expect(await work()).toEqual(['done'])
+      await one.within(tx => insertGrant(tx, people.admin!.personId, 'loader'))
+      expect(await found(ready.uploadId)).toMatchObject({ state: ready.state, problem: { code: 'not-permitted' } })
+      expect(await rowsNow()).toEqual(before)
+      if (what === 'undo') expect((await act(ready.uploadId, 'undo')).status).toBe(200)
+      await work()
+    },
+  )
+
   test('W02b a part that is damaged, of another size, or beyond the end is refused; so is a whole that is not the file', async () => {
     const bytes = Buffer.from('userName,value\n'.repeat(5000))
     const { uploadId } = (await begin('damaged.csv', bytes, 'second', { contentHash: contentHashOf(bytes) })).body

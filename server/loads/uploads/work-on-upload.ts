@@ -3,9 +3,10 @@ import { Writable } from 'node:stream'
 import * as z from 'zod/mini'
 import type { LoadReport } from '../../../contract/load-rows/load-report.ts'
 import type { Upload } from '../../../contract/uploads.ts'
-import type { Actor } from '../../../rules/actors/actor.ts'
+import { type Actor, personOfActor } from '../../../rules/actors/actor.ts'
 import { type ClientTx, withClient } from '../../db/client-tx.ts'
 import type { Database } from '../../db/connect.ts'
+import { mayNow } from '../../features/grants/list-grants.ts'
 import { undoNewestLoad } from '../../features/load-history/undo-newest-load.ts'
 import type { TaskContext, TaskKind, TaskResult } from '../../features/tasks/task-kind.ts'
 import { readUploadBytes, UploadGone } from '../../features/uploads/upload-bytes.ts'
@@ -63,7 +64,16 @@ async function workOnUpload(db: Database, name: WorkKind, context: TaskContext<W
 
 function problemOf(error: unknown): Upload['problem'] {
   if (error instanceof UnreadableFile) return { code: error.code, line: error.line, text: error.message }
+  if (error instanceof NotPermitted) return { code: 'not-permitted' }
   return error instanceof UploadGone ? { code: 'upload-gone' } : undefined
+}
+
+class NotPermitted extends Error {}
+
+/** A task may wait for long: a role that was taken away meanwhile changes nothing any more (console §1). */
+async function mustBePermitted(tx: ClientTx, actor: Actor): Promise<void> {
+  const personId = personOfActor(actor)
+  if (personId !== undefined && !(await mayNow(tx, personId, 'prepare'))) throw new NotPermitted()
 }
 
 export function sourceOfUpload(
@@ -95,6 +105,7 @@ async function load(
   const within = async (work: (tx: ClientTx) => Promise<LoadReport>) => {
     let report: LoadReport | undefined
     answer = await context.finish(async tx => {
+      if (!isCheck) await mustBePermitted(tx, actor)
       report = await work(tx)
       await keep(tx, row.upload_id, report, isCheck)
       const { outcome, rows, rejected, changed } = report
@@ -225,6 +236,7 @@ function rejectsOf(db: Database, clientId: number, uploadId: number): Writable {
 async function undo(context: TaskContext<WorkInput>, row: UploadRow, result: object): Promise<TaskResult> {
   const { actor, force } = context.input
   return context.finish(async tx => {
+    await mustBePermitted(tx, actor)
     const outcome = await undoNewestLoad(tx, actor, { force, loadId: row.load_id! })
     if (outcome.ok) {
       await changeUpload(tx, row.upload_id, { state: 'undone', problem: null })
