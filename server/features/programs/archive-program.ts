@@ -4,19 +4,19 @@ import type { ClientTx } from '../../db/client-tx.ts'
 import { recordEvent } from '../audit/events.ts'
 import { dayIn } from '../clients/client-day.ts'
 import { getClient } from '../clients/client-of-host.ts'
-import { lockProgram, markArchived } from './program.store.ts'
+import { areResultsDue, lockProgram, markArchived } from './program.store.ts'
 import { readProposal } from './publications.store.ts'
 import { readProgram } from './read-program.ts'
 
-export type ArchiveRefusal = 'program-unknown' | 'program-running' | 'proposal-open'
+export type ArchiveRefusal = 'program-unknown' | 'program-running' | 'results-due' | 'proposal-open'
 
 export interface Archiving {
   readonly isArchived: boolean
 }
 
 /**
- * Takes a program out of the console's lists, or back in. What people see or will see, and what somebody proposes to publish, stays where
- * it is found; the same again changes nothing.
+ * Takes a program out of the console's lists, or back in. What runs or will run, what people wait for the results of, and what somebody
+ * proposes to publish, stays where it is found; the same again changes nothing.
  */
 export async function archiveProgram(
   tx: ClientTx,
@@ -28,9 +28,12 @@ export async function archiveProgram(
   if (row === undefined) return refused('program-unknown', { programId })
   if ((row.archived_at !== null) === isArchived) return done({ isArchived })
   if (isArchived) {
-    const end = row.published_version === null ? undefined : await endOf(tx, programId, row.published_version)
+    const period = row.published_version === null ? undefined : await periodOf(tx, programId, row.published_version)
     const { timeZone } = await getClient(tx)
-    if (end !== undefined && end >= dayIn(timeZone, tx.now)) return refused('program-running', { end })
+    if (period !== undefined && period.endDate >= dayIn(timeZone, tx.now)) {
+      return refused('program-running', { end: period.endDate })
+    }
+    if (period !== undefined && (await areResultsDue(tx, programId, period.timePeriodId))) return refused('results-due')
     if ((await readProposal(tx, programId)) !== undefined) return refused('proposal-open')
   }
   await markArchived(tx, programId, isArchived)
@@ -43,7 +46,7 @@ export async function archiveProgram(
   return done({ isArchived })
 }
 
-async function endOf(tx: ClientTx, programId: string, version: number): Promise<string | undefined> {
+async function periodOf(tx: ClientTx, programId: string, version: number) {
   const seen = await readProgram(tx, programId, version)
-  return seen.ok ? seen.value.document.timePeriod.endDate : undefined
+  return seen.ok ? seen.value.document.timePeriod : undefined
 }

@@ -81,6 +81,17 @@ export async function markArchived(tx: ClientTx, programId: string, isArchived: 
   ])
 }
 
+/** Whether somebody is enrolled in a period whose final results are not issued. */
+export async function areResultsDue(tx: ClientTx, programId: string, timePeriodId: string): Promise<boolean> {
+  const [row] = await tx.query<{ are_due: boolean }>(
+    `select exists (select from pax_goals where client_id = $1 and program_id = $2 and time_period_id = $3 and enrolled)
+       and not exists (select from result_batches where client_id = $1 and program_id = $2 and time_period_id = $3
+         and status in ('issued', 'locked') and purpose <> 'progress') as are_due`,
+    [tx.clientId, programId, timePeriodId],
+  )
+  return row!.are_due
+}
+
 /** The groups of a program that have people. */
 export async function readEnrolledGroups(tx: ClientTx, programId: string): Promise<string[]> {
   const rows = await tx.query<{ group_id: string }>(

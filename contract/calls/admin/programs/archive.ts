@@ -12,5 +12,11 @@ export const archiveProgram = call({
   params: z.object({ programId: id }),
   body: z.strictObject({ isArchived: z.boolean() }),
   reply: z.object({ isArchived: z.boolean() }),
-  refusals: { ...consoleRefusals, 'program-unknown': 404, 'program-running': 409, 'proposal-open': 409 },
+  refusals: {
+    ...consoleRefusals,
+    'program-unknown': 404,
+    'program-running': 409,
+    'results-due': 409,
+    'proposal-open': 409,
+  },
 })

@@ -1,7 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { withClientLong } from '../../../db/client-tx.ts'
 import { testDatabase } from '../../../db/test-database.ts'
 import { type TestClient, type TestPerson, testClient } from '../../../db/test-world.ts'
 import { programBench } from '../../../features/programs/programs-fixture.ts'
+import { issueAll } from '../../../features/results/results-fixture.ts'
 import { testApp } from '../../../http/test-app.ts'
 import { routes } from '../../../routes.ts'
 
@@ -86,6 +88,20 @@ describe('refused', () => {
     expect((await archive('nowhere')).status).toBe(404)
     expect(await events('running')).toEqual([])
   })
+})
+
+test('W01e a program that is over is not archived while people wait for its results, and is once they are issued', async () => {
+  const [group] = over('due').groups
+  const { document } = await bench.peopled('due', 1, over('due'), {
+    levelId: group!.levels![0]!.levelId,
+    target: '210',
+  })
+  await bench.publish('due')
+  await one.loadProgress(document, one.day(-1), [])
+  expect(await archive('due')).toMatchObject({ status: 409, body: { messageCode: 'errors.results-due' } })
+  expect(await listed('due')).toMatchObject({ isArchived: false })
+  await withClientLong(database.db, one.clientId, tx => issueAll(database.db, tx, 'due'))
+  expect((await archive('due')).body).toEqual({ isArchived: true })
 })
 
 describe('forbidden', () => {
