@@ -165,6 +165,14 @@ export interface Override {
   readonly roles: readonly string[]
 }
 
+/** What leaders earn of their teams; undefined where they earn nothing (decisions §4.10). */
+export function earnedOverride<T extends Pick<Override, 'type'>>(terms: {
+  readonly override?: T | undefined
+  readonly isOwnerEligibleForAward: boolean
+}): T | undefined {
+  return terms.isOwnerEligibleForAward && terms.override?.type !== 'no_manager_override' ? terms.override : undefined
+}
+
 /** The terms of one version of a program: every setting that its law (decisions §3, §4) reads. */
 export interface Program {
   readonly programId: string

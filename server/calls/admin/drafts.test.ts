@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import type { ProgramDocumentInput } from '../../../contract/program-document.ts'
 import { testDatabase } from '../../db/test-database.ts'
 import { somebodyWaits } from '../../db/test-lock.ts'
 import { type TestClient, type TestPerson, testClient } from '../../db/test-world.ts'
@@ -419,13 +420,17 @@ describe('refused', () => {
     const override = { type: 'flat_payout', award: 500 } as const
     const leader = await one.person('north-lead', [{ unitId: 'north', role: 'Manager' }])
     await grant(leader, 'approver')
-    await proposed('led-paid', { override })
-    await one.enroll(await one.person('led'), bench.whole('led-paid'), { baseline: '200' })
-    const refused = await decide('led-paid', 'agree', { version: 1 }, leader)
+    const agreed = async (programId: string, terms: Partial<ProgramDocumentInput>) => {
+      await proposed(programId, terms)
+      await one.enroll(await one.person(`of-${programId}`), bench.whole(programId), { baseline: '200' })
+      return decide(programId, 'agree', { version: 1 }, leader)
+    }
+    const refused = await agreed('led-paid', { override, isOwnerEligibleForAward: true })
     expect([refused.status, refused.body.messageCode]).toEqual([403, 'errors.own-matter'])
-    await proposed('led-unpaid')
-    await one.enroll(await one.person('led-too'), bench.whole('led-unpaid'), { baseline: '200' })
-    expect((await decide('led-unpaid', 'agree', { version: 1 }, leader)).status).toBe(200)
+    expect((await agreed('led-unpaid', {})).status).toBe(200)
+    expect((await agreed('led-not-eligible', { override })).status).toBe(200)
+    const nothing = { override: { type: 'no_manager_override' }, isOwnerEligibleForAward: true } as const
+    expect((await agreed('led-nothing', nothing)).status).toBe(200)
   })
 
   test('W01d a problem that came after the proposal stops its publication', async () => {

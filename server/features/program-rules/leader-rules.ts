@@ -1,4 +1,5 @@
 import type { RichNode } from '../../../contract/rich-text.ts'
+import { earnedOverride } from '../../../rules/programs/program.ts'
 import { heading, list, paragraph, table } from './blocks.ts'
 import type { RulesFacts } from './rules-facts.ts'
 
@@ -6,14 +7,9 @@ import type { RulesFacts } from './rules-facts.ts'
 export function leaderRules(facts: RulesFacts): RichNode[] {
   const { say, terms, role, isSelector } = facts
   if (isSelector) return []
-  const { override, isOwnerEligibleForAward } = terms
-  const isEarning =
-    override !== undefined &&
-    override.type !== 'no_manager_override' &&
-    isOwnerEligibleForAward &&
-    override.roles.includes(role)
+  const override = earnedOverride(terms)
   const title = heading(say('rules.leader'))
-  if (!isEarning) return [title, paragraph(say('rules.leader.nothing'))]
+  if (!override?.roles.includes(role)) return [title, paragraph(say('rules.leader.nothing'))]
   return [
     title,
     ...overrideRules(facts, override),

@@ -1,5 +1,6 @@
 import { type ProgramDocument, termsOf } from '../../../contract/program-document.ts'
 import { termsOfGoal } from '../../../rules/goals/goal-terms.ts'
+import { earnedOverride } from '../../../rules/programs/program.ts'
 import type { FrozenGoals } from './publish-checks.store.ts'
 import { type PublishFinding, problem, warning } from './publish-finding.ts'
 
@@ -131,9 +132,8 @@ function measureTerms(measure: ProgramDocument['minimumQualifier'] | ProgramDocu
 }
 
 /** What leaders earn, to be compared; undefined where that is nothing. */
-function overrideTerms({ isOwnerEligibleForAward, override }: ProgramDocument): string | undefined {
-  const isPaid = isOwnerEligibleForAward && override?.type !== 'no_manager_override'
-  return isPaid ? JSON.stringify(override) : undefined
+function overrideTerms(document: ProgramDocument): string | undefined {
+  return JSON.stringify(earnedOverride(document))
 }
 
 type Groups = Pick<ProgramDocument, 'groups'>

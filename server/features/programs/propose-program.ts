@@ -2,6 +2,7 @@ import type { ProgramDocument } from '../../../contract/program-document.ts'
 import { hasSingleApprover } from '../../../rules/access/second-person.ts'
 import { type Actor, areTwoPersons, isSamePerson, personOfActor } from '../../../rules/actors/actor.ts'
 import { done, type Outcome, refused } from '../../../rules/outcome.ts'
+import { earnedOverride } from '../../../rules/programs/program.ts'
 import type { ClientTx } from '../../db/client-tx.ts'
 import { withActorNames } from '../audit/actor-names.ts'
 import { recordEvent } from '../audit/events.ts'
@@ -317,7 +318,7 @@ async function whyNotAgree(
   const part = {
     programId,
     timePeriodId: document.timePeriod.timePeriodId,
-    earningRoles: document.override?.roles ?? [],
+    earningRoles: earnedOverride(document)?.roles ?? [],
   }
   if (person !== undefined && (await takesPart(tx, person, part))) return 'own-matter'
   if (areTwoPersons(proposer, decider)) return undefined

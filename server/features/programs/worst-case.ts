@@ -1,6 +1,6 @@
 import { percentageOf, roundTo } from '../../../rules/decimal.ts'
 import { levelMost, rateMost } from '../../../rules/goals/award-range.ts'
-import type { Program, ProgramGroup, RateTerms } from '../../../rules/programs/program.ts'
+import { earnedOverride, type Program, type ProgramGroup, type RateTerms } from '../../../rules/programs/program.ts'
 import type { GroupHeads, LeaderReach } from './publish-checks.store.ts'
 
 /** The most that a program could cost, in whole points by kind, and what has no end. */
@@ -73,8 +73,8 @@ function bonusMost({ bonus }: Program): number {
 }
 
 function overrideMost(program: Program, parts: readonly GroupMost[], reach: readonly LeaderReach[]): number {
-  const { override, isOwnerEligibleForAward } = program
-  if (override === undefined || !isOwnerEligibleForAward) return 0
+  const override = earnedOverride(program)
+  if (override === undefined) return 0
   switch (override.type) {
     case 'no_manager_override':
       return 0
