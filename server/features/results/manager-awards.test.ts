@@ -169,6 +169,30 @@ describe('happy', () => {
     })
   })
 
+  test('P14 a second place, in a partner’s unit, puts somebody in no team above it; their only place does', async () => {
+    const line = [
+      ['meg', 'north', 'Manager'],
+      ['oli', 'Corporate', 'Owner'],
+      ['pia', 'south', 'Partner'],
+    ]
+    const places = [
+      ...selectors.slice(0, 4),
+      ['ann', 'south', 'Selector'],
+      ['ben', 'south', 'Selector'],
+      ['eve', 'south', 'Selector'],
+    ]
+    const flat = { type: 'flat_payout', award: 25 } as const
+    const ofNorth = { points: 50, code: 'YYN', achieved: 2, of: 4 }
+    const ofEve = { points: 0, code: 'YXN', achieved: 0, of: 1 }
+    expect(await leadersOf(withOverride(flat), line, places)).toEqual({ meg: ofNorth, oli: ofEve, pia: { points: 0 } })
+    const roles = ['Manager', 'Owner', 'Partner']
+    expect(await leadersOf(withOverride({ ...flat, roles }), line, places)).toEqual({
+      meg: ofNorth,
+      oli: { points: 0 },
+      pia: { points: 50, code: 'YYN', achieved: 2, of: 3 },
+    })
+  })
+
   test('P14 only the program’s roles earn, and a Superviewer never does', async () => {
     const flat = { type: 'flat_payout', award: 25, team: 'all', roles: ['Owner', 'Superviewer', 'Selector'] } as const
     const leaders = [
