@@ -6,6 +6,7 @@ import { testDatabase } from '../../db/test-database.ts'
 import { lockTable } from '../../db/test-lock.ts'
 import { runLoad } from '../../loads/run-load.ts'
 import { undoNewestLoad } from '../load-history/undo-newest-load.ts'
+import { addDelta } from './add-delta.ts'
 import { approveResults } from './approve-results.ts'
 import { finalResultsOf } from './final-results-of.ts'
 import { issueResults } from './issue-results.ts'
@@ -143,6 +144,31 @@ test('D4 P15 a person who was paid on the way and is then held back keeps it, an
     await issueAll(database.db, tx, 'quest', { reason: 'the row of Cem' })
     expect(await balances(tx, 'ann', 'ben', 'cem')).toEqual([5, 25, 30])
     expect(await brokenIn(tx)).toEqual([])
+  })
+})
+
+test('W03e whoever corrected an award by hand does not approve the first batch that pays it, though its person was held back of the one before', async () => {
+  const paying = { ...rate, payout: { type: 'rate', timing: 'pay_at_progress' } } as const
+  const running = { ...paying, timePeriod: { ...rate.timePeriod, endDate: '2999-12-31' } }
+  const measured = people.map(one => ({ ...one, baseline: '250', results: [{ value: '300' }] }))
+  const clientId = await plant(running, measured)
+  await long(clientId, async tx => {
+    await issueAll(database.db, tx, 'quest')
+    const delta = { programId: 'quest', userName: 'cem', kind: 'goal', points: 500, reason: 'For a friend' } as const
+    mustDo(await addDelta(tx, delta, 'person:9002'))
+    await loadRows(tx, running, [{ userName: 'cem', row: { value: '99999999999999999' } }])
+    await goOn(tx)
+    const force = { force: true } as const
+    const final = mustDo(await prepareNow(database.db, tx, 'quest', 'person:9001', force))
+    const read = { heldBack: 1, dataThrough: final.data_through! }
+    mustDo(await approveResults(tx, final.batch_id, 'person:9003', read))
+    mustDo(await issueResults(database.db, tx, final.batch_id, 'person:9003'))
+    await goOn(tx)
+    await loadRows(tx, running, [{ userName: 'cem', row: { value: '310' } }])
+    const last = mustDo(await prepareNow(database.db, tx, 'quest', 'person:9001', { ...force, reason: 'the row of Cem' }))
+    const asRead = { dataThrough: last.data_through! }
+    expect(refusalOf(await approveResults(tx, last.batch_id, 'person:9002', asRead))).toBe('own-correction')
+    mustDo(await approveResults(tx, last.batch_id, 'person:9003', asRead))
   })
 })
 

@@ -7,14 +7,16 @@ export interface StaleRow {
   readonly name: string | null
 }
 
-/** Who corrected awards by hand that a batch is the first to pay: since what it follows was prepared. */
+/** Who corrected awards by hand that a batch is the first to pay: since what it follows was prepared, or of somebody held back of that. */
 export async function readCorrectors(tx: ClientTx, batchId: number): Promise<string[]> {
   const rows = await tx.query<{ created_by: string }>(
     `select distinct d.created_by from result_batches b
      join pax_goals g on g.client_id = $1 and g.program_id = b.program_id and g.time_period_id = b.time_period_id
      join award_deltas d on d.client_id = $1 and d.pax_goal_id = g.pax_goal_id
      left join result_batches f on f.client_id = $1 and f.batch_id = b.follows_id
-     where b.client_id = $1 and b.batch_id = $2 and (f.prepared_at is null or d.created_at > f.prepared_at)`,
+     where b.client_id = $1 and b.batch_id = $2 and (f.prepared_at is null or d.created_at > f.prepared_at
+       or not exists (select from award_lines l where l.client_id = $1 and l.batch_id = f.batch_id
+         and l.pax_goal_id = d.pax_goal_id and l.award_kind = d.award_kind))`,
     [tx.clientId, batchId],
   )
   return rows.map(({ created_by }) => created_by)
