@@ -48,8 +48,8 @@ function conditionOf(
     // Reached, but without the minimum that goes with it, it is not met.
     return { notes: [targetText, outcomeText(isGoalAchieved)], isMet: isGoalAchieved && isMQAchieved !== false }
   }
-  // A bonus goes with a goal: who picked none has none to speak of.
-  if (kind === 'bonus' && bonus && chosen && isBonusAchieved !== undefined) {
+  // Of a bonus that goes with a goal, who picked none has none to speak of.
+  if (kind === 'bonus' && bonus && (chosen || !bonus.isGoalNeedToAchieve) && isBonusAchieved !== undefined) {
     const amount = bonus.bonusAchievementAmount
     const figures = amount === undefined ? [] : [figuresText(current?.currentBonusValue, amount, bonus.label)]
     const isLost = isBonusAchieved && bonus.isGoalNeedToAchieve && isGoalAchieved === false
