@@ -214,6 +214,12 @@ describe('refused', () => {
     expect((await send(message, { address })).status).toBe(200)
   })
 
+  test('T5 T31 people whose address the proxy does not name do not count as one', async () => {
+    for (let n = 0; n < 6; n++) {
+      expect((await send({ ...message, subject: `${n}` }, { address: 'unknown' })).status).toBe(200)
+    }
+  })
+
   test('T31 the sixth message of a person, from any address, also when all are sent at once', async () => {
     const { sessionId } = await clients.one.person('busy')
     const answers = await Promise.all(

@@ -52,6 +52,10 @@ describe('refused', () => {
   })
 })
 
+test('T5 E04 people whose address the proxy does not name do not count as one', async () => {
+  for (let at = 0; at < 21; at++) expect((await report(broken, { address: 'unknown' })).status).toBe(200)
+})
+
 describe('forbidden', () => {
   test('E04 each client is counted separately, and an unknown host is refused', async () => {
     const address = newAddress()

@@ -3,7 +3,7 @@ import { done } from '../../rules/outcome.ts'
 import { withClient } from '../db/client-tx.ts'
 import { actorOf } from '../features/accounts/launched-act.ts'
 import { findSession } from '../features/accounts/sessions.ts'
-import { type Limit, takeAttempt, tooManyAttempts } from '../features/limits/limits.ts'
+import { byAddress, takeAttempt, tooManyAttempts } from '../features/limits/limits.ts'
 import { route } from '../http/route.ts'
 
 /** A page that fails on every render must not fill the log: so many of one address in ten minutes. */
@@ -15,7 +15,7 @@ export const reportRenderErrorRoute = route(
   reportRenderError,
   'anyone',
   async ({ db, reader, client, address, body, request }) => {
-    const limits: Limit[] = [{ kind: 'render-error', subject: `address ${address}`, most, minutes }]
+    const limits = byAddress({ kind: 'render-error', subject: address, most, minutes })
     const seconds = await withClient(db, client.clientId, tx => takeAttempt(tx, limits))
     if (seconds > 0) return tooManyAttempts(seconds)
     const sessionId = request.headers['x-session-id']

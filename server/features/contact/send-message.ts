@@ -7,7 +7,7 @@ import { queueMail } from '../../emails/queue-mail.ts'
 import { operatorAddress } from '../../emails/smtp-settings.ts'
 import { dayIn } from '../clients/client-day.ts'
 import type { Client } from '../clients/client-of-host.ts'
-import { type Limit, takeAttempt, tooManyAttempts } from '../limits/limits.ts'
+import { byAddress, type Limit, takeAttempt, tooManyAttempts } from '../limits/limits.ts'
 
 /** Who writes: a visitor is known by the address alone. */
 export interface Writer {
@@ -38,7 +38,7 @@ export async function sendMessage(
   const isCountryRight = countries.length === 0 ? country === undefined : countries.includes(country ?? '')
   if (!isCountryRight) return refused('country-unknown')
   const limits: Limit[] = [
-    { kind: 'contact', subject: `address ${address}`, most, minutes },
+    ...byAddress({ kind: 'contact', subject: address, most, minutes }),
     ...(person ? [{ kind: 'contact', subject: `person ${person.personId}`, most, minutes }] : []),
   ]
   const seconds = await takeAttempt(tx, limits)
