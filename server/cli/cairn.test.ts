@@ -99,6 +99,9 @@ describe('the command line', () => {
     const exported = await cairn('program export summer-summit --client alpha')
     const source = JSON.parse(readFileSync('samples/programs/summer-summit.json', 'utf8'))
     expect(JSON.parse(exported.out)).toMatchObject({ ...source, label: { ...source.label, precision: 0 } })
+    expect(JSON.parse((await cairn('program export summer-summit --client alpha --json')).out)).toEqual(
+      JSON.parse(exported.out),
+    )
     write('exported.json', exported.out)
     const again = JSON.parse((await cairn('program apply @exported.json --client alpha --json')).out)
     expect(again).toEqual({ programId: 'summer-summit', version: 1, isNew: false, changes: [], database: named() })

@@ -10,6 +10,7 @@ import {
   type CommandAnswer,
   type CommandCall,
   CommandError,
+  documentAnswer,
   must,
   textOption,
 } from './command.ts'
@@ -53,7 +54,7 @@ async function settings(call: CommandCall): Promise<CommandAnswer> {
           'settings-malformed': 'Nothing was changed:\n{problems}',
         }),
   )
-  return answer([JSON.stringify(shown, null, 2)], shown)
+  return documentAnswer(shown)
 }
 
 async function hosts(call: CommandCall): Promise<CommandAnswer> {

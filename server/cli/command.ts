@@ -58,11 +58,18 @@ export interface CommandAnswer {
   readonly json: object
   /** It was printed already. */
   readonly isPrinted?: true
+  /** `json` is a document that another command takes: nothing is added to it. */
+  readonly isDocument?: true
 }
 
 /** An answer of a command that did what it was asked. */
 export function answer(lines: readonly string[], json: object, ok = true): CommandAnswer {
   return { ok, lines, json }
+}
+
+/** An answer that is a document, which another command takes as it is. */
+export function documentAnswer(document: object): CommandAnswer {
+  return { ...answer([JSON.stringify(document, null, 2)], document), isDocument: true }
 }
 
 /**

@@ -13,6 +13,7 @@ import {
   type CommandAnswer,
   type CommandCall,
   CommandError,
+  documentAnswer,
   must,
   neededWord,
   textOption,
@@ -66,7 +67,7 @@ export const programCommands: readonly Command[] = [
     run: call =>
       within(call, async tx => {
         const { document } = must(await readProgram(tx, programOf(call), versionOf(call)), words)
-        return answer([JSON.stringify(document, null, 2)], document)
+        return documentAnswer(document)
       }),
   },
   {

@@ -34,7 +34,7 @@ export async function runCommandLine(words: readonly string[]): Promise<number> 
     }
     const { answer, database } = await withDatabase(found, print)
     if (answer.isPrinted) return 0
-    if (isJson) await say(JSON.stringify({ ...answer.json, database }))
+    if (isJson) await say(JSON.stringify(answer.isDocument ? answer.json : { ...answer.json, database }))
     else if (answer.lines.length > 0) await say(answer.lines.join('\n'))
     return answer.ok ? 0 : 1
   } catch (error) {

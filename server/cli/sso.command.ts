@@ -15,6 +15,7 @@ import {
   type Command,
   type CommandAnswer,
   type CommandCall,
+  documentAnswer,
   must,
   neededOption,
   neededWord,
@@ -68,7 +69,7 @@ export const ssoCommands: readonly Command[] = [
           ...(logoutUrl && { logoutUrl }),
           providers: known.map(({ provider }) => withoutSecrets(provider)),
         }
-        return answer([JSON.stringify(document, null, 2)], document)
+        return documentAnswer(document)
       }),
   },
   {
