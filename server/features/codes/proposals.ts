@@ -8,7 +8,7 @@ import { recordEvent } from '../audit/events.ts'
 import { dayIn } from '../clients/client-day.ts'
 import { getClient } from '../clients/client-of-host.ts'
 import { mayNow } from '../grants/list-grants.ts'
-import { type CodesRefusal, checkRanges, createCodes, type RangeRefusal } from './create-codes.ts'
+import { type CodesRefusal, checkRanges, createCodes, mostCodes, type RangeRefusal } from './create-codes.ts'
 import {
   agreeToProposal,
   type CodeProposal,
@@ -32,7 +32,7 @@ type DecidedRefusal = 'proposal-unknown' | 'proposal-decided'
  */
 export async function proposeCodes(tx: ClientTx, wanted: NewProposal): Promise<Outcome<CodeProposal, ProposeRefusal>> {
   const { count, points, actor, expiresOn } = wanted
-  const perPerson = wanted.perPerson ?? (await getClient(tx)).settings.codes.perPerson
+  const perPerson = wanted.perPerson ?? (await shareOf(tx))
   const ranges = checkRanges({ count, points, ...(perPerson !== undefined && { perPerson }) })
   if (!ranges.ok) return ranges
   if (await isOver(tx, expiresOn ?? null)) return refused('last-day-past')
@@ -42,6 +42,12 @@ export async function proposeCodes(tx: ClientTx, wanted: NewProposal): Promise<O
   if (made === undefined) return refused('proposal-repeated')
   await note(tx, made, { actor, action: 'codes.proposed' })
   return done(made)
+}
+
+/** The client's own share, which may be any number. */
+async function shareOf(tx: ClientTx): Promise<number | undefined> {
+  const { perPerson } = (await getClient(tx)).settings.codes
+  return perPerson && Math.min(perPerson, mostCodes)
 }
 
 /** Agrees as a second person. The codes follow when whoever proposed them makes them. */
