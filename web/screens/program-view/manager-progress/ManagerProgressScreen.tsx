@@ -46,7 +46,8 @@ export function ManagerProgressScreen() {
   const go = useGoToPlace(programViewId)
   const { data: view, error: viewError, refetch } = useCall(getProgramView, { params: { id: programViewId } })
   const isFormer = view?.isFormerTeam === true
-  const { data: tables, isOnItsWay, error: tablesError, retry } = useTables(programViewId, place, !isFormer)
+  const reading = useTables(programViewId, place, !isFormer)
+  const { data: tables, isOnItsWay, error: tablesError, retry } = reading
 
   // A former team has no tables: what was asked for before the view arrived says nothing.
   const error = failureOf({ data: view, error: viewError }) ?? (view && !isFormer ? tablesError : undefined)
@@ -55,7 +56,7 @@ export function ManagerProgressScreen() {
   const title = unitName ? t('manager.title-of', { unit: unitName }) : t('manager.title')
   useTitle(title)
 
-  const lastPages = tables && !isOnItsWay ? toLastPages(placeOf(search), tables) : undefined
+  const lastPages = tables && reading.isOfPlace ? toLastPages(placeOf(search), tables) : undefined
   const pace = view && tables ? paceOf(view, tables.dataThrough) : undefined
   return (
     <main id="main" className="wrap" data-brand style={view && brandProperties(view.branding)}>

@@ -14,6 +14,8 @@ export interface TablesReading {
   readonly data: Tables | undefined
   /** What is shown belongs to the place before; the new one is on its way. */
   readonly isOnItsWay: boolean
+  /** What is shown is of this place, not of the one before. */
+  readonly isOfPlace: boolean
   /** Why this place cannot be shown; a failed refresh of its tables leaves them as they were. */
   readonly error: CallError | null
   readonly retry: () => void
@@ -35,6 +37,7 @@ export function useTables(programViewId: string, place: Place, isWanted: boolean
   return {
     data: shown,
     isOnItsWay: (data === undefined && isFetching) || shown !== newest,
+    isOfPlace: data !== undefined && shown === data,
     // By the data of this place: that of the place before must not hide why this one failed.
     error: failureOf({ data, error }),
     retry: () => void refetch(),

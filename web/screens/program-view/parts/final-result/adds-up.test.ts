@@ -17,7 +17,7 @@ function bonusRow(isGoalNeedToAchieve: boolean, isBonusAchieved: boolean) {
     goal: { paxProgressResponse: { currentBonusValue: isBonusAchieved ? '12' : '7' } },
     bonusPayout: { isGoalNeedToAchieve, bonusAchievementAmount: '10', label, name: 'Visits' },
   } as unknown as Progress
-  const [row] = sumRows(result, progress, 'points')
+  const [row] = sumRows(result, progress, { mediaLabel: 'points' })
   return [row!.notes, row!.isMet]
 }
 
@@ -25,6 +25,9 @@ test.each([
   [false, true, [['12 visits, minimum 10 visits', 'Reached'], true]],
   [false, false, [['7 visits, minimum 10 visits', 'Not reached'], false]],
   [true, false, [[], undefined]],
-] as const)('P12 without a goal, a bonus that needs one (%s) and was reached (%s) says %j', (needsGoal, isReached, row) => {
-  expect(bonusRow(needsGoal, isReached)).toEqual(row)
-})
+] as const)(
+  'P12 without a goal, a bonus that needs one (%s) and was reached (%s) says %j',
+  (needsGoal, isReached, row) => {
+    expect(bonusRow(needsGoal, isReached)).toEqual(row)
+  },
+)
