@@ -165,7 +165,9 @@ test('W03e whoever corrected an award by hand does not approve the first batch t
     mustDo(await issueResults(database.db, tx, final.batch_id, 'person:9003'))
     await goOn(tx)
     await loadRows(tx, running, [{ userName: 'cem', row: { value: '310' } }])
-    const last = mustDo(await prepareNow(database.db, tx, 'quest', 'person:9001', { ...force, reason: 'the row of Cem' }))
+    const last = mustDo(
+      await prepareNow(database.db, tx, 'quest', 'person:9001', { ...force, reason: 'the row of Cem' }),
+    )
     const asRead = { dataThrough: last.data_through! }
     expect(refusalOf(await approveResults(tx, last.batch_id, 'person:9002', asRead))).toBe('own-correction')
     mustDo(await approveResults(tx, last.batch_id, 'person:9003', asRead))
