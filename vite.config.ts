@@ -53,7 +53,12 @@ export default defineConfig({
   server: {
     port: 5000,
     strictPort: true,
-    proxy: { '/v1': api, '/sample-catalogue': api, '/manifest.webmanifest': api, '/app-icons': api },
+    proxy: Object.fromEntries(
+      ['/v1', '/sso/', '/mails/', '/dev/', '/sample-catalogue', '/manifest.webmanifest', '/app-icons'].map(path => [
+        path,
+        api,
+      ]),
+    ),
   },
   builder: {},
   environments: {
