@@ -110,7 +110,7 @@ export const crossings: readonly (readonly [folder: string, does: 'reads' | 'wri
     [
       'features/occasions',
       'reads',
-      'award_lines ledger_adjustments ledger_transfers mail_opt_outs standings',
+      'award_lines ledger_adjustments ledger_transfers mail_opt_outs progress_rows standings',
       'Those who are to be notified are found set-wise.',
     ],
     ['features/occasions', 'reads', 'mails', 'Nobody is reminded of a program twice on a day.'],

@@ -6,7 +6,7 @@ import { quest } from '../../db/test-programs.ts'
 import { makeDue } from '../../emails/mail-fixture.ts'
 import { mailWorld } from '../../emails/mail-world-fixture.ts'
 import { undoNewestLoad } from '../load-history/undo-newest-load.ts'
-import { mailsIn, notifyIn, somebody, startAnew, turnOn } from './occasions-fixture.ts'
+import { mailsIn, notifyIn, short, somebody, startAnew, turnOn } from './occasions-fixture.ts'
 
 const database = testDatabase()
 const world = mailWorld(database)
@@ -31,14 +31,25 @@ test.each([
   expect((await mailsIn(one)).map(({ kind, facts }) => [kind, facts['toAchieve']])).toEqual([[kind, toAchieve]])
 })
 
-/** Somebody with a goal of 240, in a program that is under way; answers how to load what they have. */
-async function climbing(name: string, programId: string) {
+/** People with goals of 240 in a program that is under way; answers how to load what some of them have. */
+async function climbers(programId: string, ...names: readonly string[]) {
   const { one } = world
   const program = quest(one.day, programId, { window: [-60, -50], period: [-49, 10] })
   await one.publish(program)
-  const goal = { baseline: '200', levelId: 'silver', target: '240' }
-  const paxGoalId = await one.enroll(await somebody(one, name), program, goal)
-  return (day: number, value: string) => one.loadProgress(program, one.day(day), [{ paxGoalId, value }])
+  const goals: Record<string, number> = {}
+  for (const name of names) {
+    const goal = { baseline: '200', levelId: 'silver', target: '240' }
+    goals[name] = await one.enroll(await somebody(one, name), program, goal)
+  }
+  return (day: number, values: Readonly<Record<string, string>>) => {
+    const rows = Object.entries(values).map(([name, value]) => ({ paxGoalId: goals[name]!, value }))
+    return one.loadProgress(program, one.day(day), rows)
+  }
+}
+/** The same for one person. */
+async function climbing(name: string, programId: string) {
+  const load = await climbers(programId, name)
+  return (day: number, value: string) => load(day, { [name]: value })
 }
 const undo = async () => {
   const undone = await withClientLong(database.db, world.one.clientId, tx => undoNewestLoad(tx, 'operator:test'))
@@ -90,4 +101,15 @@ test('what was loaded while a program was an exception is no news once it is non
   expect(await kinds()).toEqual([])
   await load(-5, '245')
   expect(await kinds()).toMatchObject([{ kind: 'goal-reached' }])
+})
+
+test('whoever a load brought nothing hears nothing of it, and hears of their own file of the same day', async () => {
+  const load = await climbers('by-regions', 'pia', 'quin')
+  await turnOn(world.one, [...occasions])
+  await load(-5, { pia: '250' })
+  await notifyIn(database.db, world.one)
+  expect(await short(world.one)).toEqual(['goal-reached pia'])
+  await load(-5, { quin: '100' })
+  await notifyIn(database.db, world.one)
+  expect(await short(world.one)).toEqual(['goal-reached pia', 'results quin'])
 })

@@ -146,7 +146,10 @@ export interface MovedRow extends ReaderRow {
   readonly through: string | null
 }
 
-/** Those whose result is newer than when it was looked at last, and of that day or a later one. */
+/**
+ * Those whose result is newer than when it was looked at last, and of that day or a later one. It counts by a row of their own: without one
+ * their day is that of their group, and a look at it would hide their own file of the same day.
+ */
 export function readMoved(
   tx: ClientTx,
   { programId, timePeriodId }: ProgramScope,
@@ -161,6 +164,8 @@ export function readMoved(
      left join mail_looks l on l.client_id = $1 and l.pax_goal_id = s.pax_goal_id
      where s.client_id = $1 and s.program_id = $2 and s.data_through >= $4::date
        and (l.through is null or l.through < s.data_through) and g.person_id > $5 and ${mayGet('progress')}
+       and (select r.data_through from progress_rows r where r.client_id = $1 and r.pax_goal_id = s.pax_goal_id
+         order by r.data_through desc limit 1) > coalesce(l.through, '-infinity')
        and not exists (select from result_batches b where b.client_id = $1 and b.program_id = $2
          and b.time_period_id = $3 and ${isFinalBatch})
      order by g.person_id limit $6`,
