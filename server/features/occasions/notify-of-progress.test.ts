@@ -90,6 +90,32 @@ test('what a load had people notified of is news again once it was undone, and w
   ])
 })
 
+test('a load that is undone takes back the news of those whom it has rows of, and of nobody else', async () => {
+  const load = await climbers('two-files', 'rosa', 'seth')
+  await turnOn(world.one, [...occasions])
+  const notified = async () => {
+    await notifyIn(database.db, world.one)
+    return (await mailsIn(world.one)).map(
+      ({ kind, to_address, facts }) => `${kind} ${to_address.split('@')[0]} ${facts['result']}`,
+    )
+  }
+  await load(-5, { rosa: '250' })
+  await load(-5, { seth: '270' })
+  const first = ['goal-reached rosa 250', 'goal-reached seth 270']
+  expect(await notified()).toEqual(first)
+  await undo()
+  expect(await notified()).toEqual(first)
+  expect(await world.one.within(tx => tx.query('select status from mails order by mail_id'))).toEqual([
+    { status: 'waiting' },
+    { status: 'lapsed' },
+  ])
+  await load(-5, { seth: '245' })
+  const second = [...first, 'goal-reached seth 245']
+  expect(await notified()).toEqual(second)
+  await load(-3, { rosa: '260', seth: '245' })
+  expect(await notified()).toEqual([...second, 'results rosa 260'])
+})
+
 test('what was loaded while a program was an exception is no news once it is none', async () => {
   const load = await climbing('ivo2', 'excepted')
   await load(-9, '235')

@@ -2,8 +2,8 @@ import type { ClientTx } from '../../db/client-tx.ts'
 import { progressOccasions } from './progress-occasions.ts'
 
 /**
- * Takes back what people were notified of since a load of progress that is about to be undone, mails that wait included: their looks go back
- * to what is left of the groups' loads, so that the right file is news.
+ * Takes back what people were notified of since a load of progress that is about to be undone and that has rows of theirs, mails that wait
+ * included: their looks go back to the newest row that others brought them, so that the right file is news.
  */
 export async function forgetProgressNews(
   tx: ClientTx,
@@ -11,21 +11,20 @@ export async function forgetProgressNews(
 ): Promise<void> {
   await tx.query(
     `with goals as materialized (
-       select g.pax_goal_id, g.person_id, g.program_id, u.through
-       from (
-         select l.program_id, l.group_id, max(o.data_through) as through
-         from progress_loads l
-         left join progress_loads o on o.client_id = $1 and o.program_id = l.program_id and o.group_id = l.group_id
-           and o.load_id <> l.load_id
-         where l.client_id = $1 and l.load_id = $2 group by l.program_id, l.group_id
-       ) u
-       join pax_goals g on g.client_id = $1 and g.program_id = u.program_id and g.group_id = u.group_id
+       select g.pax_goal_id, g.person_id, g.program_id
+       from (select distinct r.pax_goal_id from progress_rows r where r.client_id = $1 and r.load_id = $2) l
+       join pax_goals g on g.client_id = $1 and g.pax_goal_id = l.pax_goal_id
+     ), looks as materialized (
+       select k.pax_goal_id, (select r.data_through from progress_rows r
+         where r.client_id = $1 and r.pax_goal_id = k.pax_goal_id and r.load_id <> $2
+         order by r.data_through desc limit 1) as through
+       from goals g join mail_looks k on k.client_id = $1 and k.pax_goal_id = g.pax_goal_id
      ), never as (
-       delete from mail_looks k using goals g
-       where k.client_id = $1 and k.pax_goal_id = g.pax_goal_id and g.through is null
+       delete from mail_looks k using looks l
+       where k.client_id = $1 and k.pax_goal_id = l.pax_goal_id and l.through is null
      ), earlier as (
-       update mail_looks k set through = g.through from goals g
-       where k.client_id = $1 and k.pax_goal_id = g.pax_goal_id and k.through > g.through
+       update mail_looks k set through = l.through from looks l
+       where k.client_id = $1 and k.pax_goal_id = l.pax_goal_id and k.through > l.through
      ), lapsed as (
        update mails m set status = 'lapsed', token = null, ended_at = now() from goals g
        where m.client_id = $1 and m.person_id = g.person_id and m.program_id = g.program_id and m.kind = any($4)
