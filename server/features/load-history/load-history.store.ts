@@ -34,6 +34,15 @@ export async function tryLockLoads(tx: ClientTx): Promise<boolean> {
   return row!.held
 }
 
+/** Lets no load begin or be undone until the end of the transaction, beside others who do; false where one is under way. */
+export async function tryHoldOffLoads(tx: ClientTx): Promise<boolean> {
+  const [row] = await tx.query<{ held: boolean }>(
+    "select pg_try_advisory_xact_lock_shared(hashtext('cairn loads'), $1) as held",
+    [tx.clientId],
+  )
+  return row!.held
+}
+
 export async function insertLoad(
   tx: ClientTx,
   load: { kind: LoadKind; fileName: string; options: object; actor: Actor },

@@ -116,6 +116,20 @@ test('a load that is undone takes back the news of those whom it has rows of, an
   expect(await notified()).toEqual([...second, 'results rosa 260'])
 })
 
+test('nobody is notified of what a load brought while it is being undone', async () => {
+  const load = await climbing('tess', 'undone-meanwhile')
+  await load(-5, '250')
+  await turnOn(world.one, [...occasions])
+  await withClientLong(database.db, world.one.clientId, async tx => {
+    expect(await undoNewestLoad(tx, 'operator:test')).toMatchObject({ ok: true })
+    expect(await notifyIn(database.db, world.one)).toBe(0)
+  })
+  await world.one.calculateStandings()
+  expect(await notifyIn(database.db, world.one)).toBe(0)
+  await load(-5, '245')
+  expect(await notifyIn(database.db, world.one)).toBe(1)
+})
+
 test('what was loaded while a program was an exception is no news once it is none', async () => {
   const load = await climbing('ivo2', 'excepted')
   await load(-9, '235')

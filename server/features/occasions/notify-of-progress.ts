@@ -9,6 +9,7 @@ import { addDays, dayNumber } from '../../../rules/programs/calendar-day.ts'
 import { programViewId } from '../../../rules/programs/role.ts'
 import type { ClientTx } from '../../db/client-tx.ts'
 import type { Client } from '../clients/client-of-host.ts'
+import { tryHoldLoads } from '../load-history/hold-loads.ts'
 import type { PublishedProgram } from '../program-views/program-documents.ts'
 import { ownProgress } from '../progress/own-progress.ts'
 import { figuresOf } from './figures.ts'
@@ -44,6 +45,8 @@ export async function notifyOfProgress(
     const isOnElsewhere = progressOccasions.some(one => onSince(client, one) !== undefined)
     return { notified: 0, last: isOnElsewhere ? await passOver(tx, scope, slice.after) : undefined }
   }
+  // A load that is being undone cannot take back what it does not see yet: what there is to say is said at the next look.
+  if (!(await tryHoldLoads(tx))) return { notified: 0 }
   const rows = await readMoved(tx, scope, since, slice)
   let notified = 0
   for (const row of rows) if (await notifyOne(tx, client, published, row, { since, today })) notified += 1
