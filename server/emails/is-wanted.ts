@@ -11,9 +11,10 @@ const correctedSince = `
     and l.award_kind <> 'override'
     and (l.result, l.target, l.points, l.result_code) is distinct from (o.result, o.target, o.points, o.result_code)`
 
-/** Lines by which points that a batch brought somebody were taken back, if only some. */
+/** Lines by which points that a batch brought somebody were taken back, if only some; of a final result those that they got for leading. */
 export const loweredSince = ({ batch, person }: { readonly batch: string; readonly person: string }) => `
   select from award_lines o
+  join result_batches n on n.client_id = $1 and n.batch_id = o.batch_id and (n.purpose <> 'final' or o.award_kind = 'override')
   join award_lines l on l.client_id = $1 and l.pax_goal_id = o.pax_goal_id and l.award_kind = o.award_kind
     and l.batch_id > o.batch_id and l.points < o.points
   join result_batches b on b.client_id = $1 and b.batch_id = l.batch_id and ${isIssued}

@@ -3,6 +3,7 @@ import type { ProgramDocumentInput } from '../../../contract/program-document.ts
 import { withClientLong } from '../../db/client-tx.ts'
 import { testDatabase } from '../../db/test-database.ts'
 import { quest } from '../../db/test-programs.ts'
+import { makeDue } from '../../emails/mail-fixture.ts'
 import { mailWorld } from '../../emails/mail-world-fixture.ts'
 import { mustChangeSettings } from '../clients/change-settings.ts'
 import { plantFault } from '../ledger/ledger-fault-fixture.ts'
@@ -123,11 +124,12 @@ test.each([
   expect((await mailed()).filter(mail => mail.includes(` ${name} `))).toEqual([`points-credited ${name} 60 points`])
 })
 
-test('what leaders got by final results is mailed to them, though a correction for somebody else came before the first look', async () => {
+/** A program that is over and gives 25 points to a leader for each of their people who has reached the goal of 240. */
+async function ledProgram(programId: string, leader: string, ...people: readonly { name: string; unitId: string }[]) {
   const { one } = world
   const program = quest(
     one.day,
-    'led',
+    programId,
     { window: [-60, -50], period: [-49, -5] },
     {
       override: { type: 'flat_payout', award: 25, roles: ['Manager'] },
@@ -135,32 +137,69 @@ test('what leaders got by final results is mailed to them, though a correction f
     },
   )
   await one.publish(program)
+  const units = { leads: { unitId: 'north', role: 'Manager' }, sells: { unitId: 'south', role: 'Selector' } }
+  const lead = await one.person(leader, [units.leads, units.sells])
+  await one.within(tx =>
+    tx.query(`update people set email = user_name || '@example.test' where person_id = $1`, [lead.personId]),
+  )
   const goal = { baseline: '200', levelId: 'silver', target: '240' }
   const goals: number[] = []
-  for (const [name, unitId] of [
-    ['ned', 'north'],
-    ['sue', 'south'],
-  ] as const)
-    goals.push(await one.enroll(await one.person(name, [{ unitId, role: 'Selector' }]), program, goal))
-  const leader = await one.person('lou', [{ unitId: 'north', role: 'Manager' }])
-  await one.within(tx =>
-    tx.query(`update people set email = 'lou@example.test' where person_id = $1`, [leader.personId]),
-  )
+  for (const { name, unitId } of people) {
+    const person = name === leader ? lead : await one.person(name, [{ unitId, role: 'Selector' }])
+    goals.push(await one.enroll(person, program, goal))
+  }
   const load = (day: number, ...values: readonly string[]) =>
     one.loadProgress(
       program,
       one.day(day),
       values.map((value, index) => ({ paxGoalId: goals[index]!, value })),
     )
+  return { program, load }
+}
+
+test('what leaders got by final results is mailed to them, though a correction for somebody else came before the first look', async () => {
+  const people = [
+    { name: 'ned', unitId: 'north' },
+    { name: 'sue', unitId: 'south' },
+  ]
+  const { program, load } = await ledProgram('led', 'lou', ...people)
   await load(-7, '250', '100')
   await issue(program)
   await load(-6, '250', '245')
   await issue(program, 'a sale that was missing')
-  await turnOn(one, ['final-result', 'points-credited'])
+  await turnOn(world.one, ['final-result', 'points-credited'])
   await notify()
   await notify()
   expect((await mailed()).filter(mail => mail.includes(' lou '))).toEqual(['points-credited lou 25 points'])
 })
+
+test.each([
+  ['before the first look', 'lia'],
+  ['while the mail waited', 'lev'],
+])(
+  'what somebody got for leading is mailed to them, though a correction took back what their own goal had brought %s',
+  async (when, name) => {
+    const people = [
+      { name: `team-${name}`, unitId: 'north' },
+      { name, unitId: 'south' },
+    ]
+    const { program, load } = await ledProgram(`led-${name}`, name, ...people)
+    await turnOn(world.one, ['points-credited'])
+    await load(-7, '250', '250')
+    await issue(program)
+    if (when.startsWith('while')) await notify()
+    await load(-6, '250', '100')
+    await issue(program, 'a return')
+    await notify()
+    await makeDue(world.one)
+    await world.send()
+    await notify()
+    const sent = await world.one.within(tx =>
+      tx.query(`select facts ->> 'award' as award, status from mails where to_address like $1`, [`${name}@%`]),
+    )
+    expect(sent).toEqual([{ award: '25 points', status: 'sent' }])
+  },
+)
 
 test('points that the mail of a first result named are not mailed once that mail is deleted', async () => {
   const { program, goals, load } = await endedProgram('tidied', { from: -49, to: -5 }, 'tia')
