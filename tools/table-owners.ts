@@ -81,9 +81,10 @@ export const crossings: readonly (readonly [folder: string, does: 'reads' | 'wri
     [
       'features/ledger',
       'writes',
-      'mail_occasions',
+      'mail_occasions mails',
       'Points that came back are announced once more before they expire.',
     ],
+    ['features/ledger', 'reads', 'mails', 'Of points that came back somebody hears again unless a mail named as many.'],
     ['features/ledger', 'reads', 'audit_events award_lines codes', 'The ledger is verified against what was decided.'],
     [
       'features/ledger',

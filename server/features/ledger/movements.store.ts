@@ -97,16 +97,30 @@ export async function insertReversal(
   return row!
 }
 
-/** Forgets that somebody was notified of the last days of points that a reversal gave back: they are news again. */
+/**
+ * Forgets that somebody was notified of the last days of points that a reversal gave back, mails that wait included: they are news again,
+ * unless as many were named.
+ */
 export async function forgetExpiryNotices(
   tx: ClientTx,
   { transfer_id, person_id }: Pick<MovementRow, 'transfer_id' | 'person_id'>,
 ): Promise<void> {
   await tx.query(
-    `delete from mail_occasions where client_id = $1 and person_id = $2 and program_id = '' and occasion = 'points-expiring'
-       and instance in (select l.expires_on::text from ledger_lot_uses u
-         join ledger_lots l on l.client_id = $1 and l.lot_id = u.lot_id
-         where u.client_id = $1 and u.transfer_id = $3 and u.points < 0)`,
+    `with forgotten as (
+       delete from mail_occasions o
+       where o.client_id = $1 and o.person_id = $2 and o.program_id = '' and o.occasion = 'points-expiring'
+         and o.instance in (select l.expires_on::text from ledger_lot_uses u
+           join ledger_lots l on l.client_id = $1 and l.lot_id = u.lot_id
+           where u.client_id = $1 and u.transfer_id = $3 and u.points < 0)
+         and not exists (select from mails m where m.client_id = $1 and m.person_id = $2 and m.kind = o.occasion
+           and m.facts ->> 'instance' = o.instance and m.created_at = o.created_at
+           and (m.facts ->> 'points')::bigint >= (select sum(l.points_left) from ledger_lots l
+             where l.client_id = $1 and l.account_id = $2 and l.expires_on::text = o.instance))
+       returning o.instance
+     )
+     update mails m set status = 'lapsed', token = null, ended_at = now() from forgotten o
+     where m.client_id = $1 and m.person_id = $2 and m.kind = 'points-expiring' and m.facts ->> 'instance' = o.instance
+       and m.status = 'waiting' and not m.is_held`,
     [tx.clientId, person_id, transfer_id],
   )
 }

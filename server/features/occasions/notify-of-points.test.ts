@@ -86,21 +86,71 @@ test('a mail of points by hand that waited while they were taken back goes to no
   expect(await notify()).toBe(0)
 })
 
-test('points that come back with an order are announced once more before they expire', async () => {
-  const dot = await somebody(world.one, 'dot')
-  await give(dot, 500, world.one.day(10))
-  await turnOn(world.one, ['points-expiring'])
+/** Somebody with 500 points that end in ten days; answers how to order with them, and what their mails say and became. */
+async function orderer(name: string) {
+  const { one } = world
+  const person = await somebody(one, name)
+  await give(person, 500, one.day(10))
+  await turnOn(one, ['points-expiring'])
+  return {
+    order: async (points: number, key: string): Promise<number> => {
+      const spent = await one.within(tx =>
+        spend(tx, { personId: person.personId, points, reason: key, key: `${key} of ${name}`, actor }),
+      )
+      if (!spent.ok) throw new Error(spent.refusal)
+      return spent.value.transferId
+    },
+    mails: async (): Promise<string[]> => {
+      const rows = await one.within(tx =>
+        tx.query<{ mail: string }>(
+          `select concat_ws(' ', facts ->> 'award', status) as mail from mails where person_id = $1 order by mail_id`,
+          [person.personId],
+        ),
+      )
+      return rows.map(({ mail }) => mail)
+    },
+  }
+}
+const send = async () => {
+  await makeDue(world.one)
+  await world.send()
+}
+
+test('points that come back with an order are announced once more before they expire, where the mail named fewer', async () => {
+  const { order, mails } = await orderer('dot')
+  const first = await order(490, 'order 1')
   await notify()
-  const spent = await world.one.within(tx =>
-    spend(tx, { personId: dot.personId, points: 500, reason: 'order 1', key: 'order 1', actor }),
-  )
-  if (!spent.ok) throw new Error(spent.refusal)
-  expect(await notify()).toBe(0)
-  await takeBack(spent.value.transferId)
+  await send()
+  await takeBack(first)
   await notify()
-  expect(await notify()).toBe(0)
-  const news = `points-expiring dot 500 points`
-  expect(await mailed()).toEqual([news, news])
+  expect(await mails()).toEqual(['10 points sent', '500 points waiting'])
+})
+
+test('points that expire are announced once, however many orders are cancelled', async () => {
+  const { order, mails } = await orderer('don')
+  await notify()
+  await takeBack(await order(10, 'order 1'))
+  await notify()
+  await send()
+  for (const points of [10, 500]) {
+    await takeBack(await order(points, `order of ${points}`))
+    await notify()
+  }
+  expect(await mails()).toEqual(['500 points sent'])
+})
+
+test('a mail that points expire does not wait any more once an order has brought some back', async () => {
+  const { order, mails } = await orderer('dov')
+  const first = await order(490, 'order 1')
+  await notify()
+  await takeBack(first)
+  await notify()
+  expect(await mails()).toEqual(['10 points lapsed', '500 points waiting'])
+  await order(490, 'order 2')
+  await send()
+  await notify()
+  await send()
+  expect(await mails()).toEqual(['10 points lapsed', '500 points lapsed', '10 points sent'])
 })
 
 test('points whose last days are all quiet are announced on the day before', async () => {
