@@ -143,6 +143,26 @@ test('what was loaded while a program was an exception is no news once it is non
   expect(await kinds()).toMatchObject([{ kind: 'goal-reached' }])
 })
 
+test('of an exception nobody is looked at once results are final, nor for what is from before the mails were turned on', async () => {
+  const load = await climbing('uma', 'excepted-final')
+  await load(-9, '150')
+  const looks = async () => {
+    await notifyIn(database.db, world.one)
+    return world.one.within(tx => tx.query('select through::text from mail_looks'))
+  }
+  await turnOn(world.one, ['results'], {
+    on: { results: world.one.day(-8) },
+    programs: { 'excepted-final': { off: ['results', 'milestone', 'one-week', 'goal-reached'] } },
+  })
+  expect(await looks()).toEqual([])
+  await load(-7, '160')
+  expect(await looks()).toEqual([{ through: world.one.day(-7) }])
+  await load(-6, '170')
+  await world.one.issue(quest(world.one.day, 'excepted-final', { window: [-60, -50], period: [-49, 10] }), [])
+  await load(-5, '180')
+  expect(await looks()).toEqual([{ through: world.one.day(-7) }])
+})
+
 test('whoever a load brought nothing hears nothing of it, and hears of their own file of the same day', async () => {
   const load = await climbers('by-regions', 'pia', 'quin')
   await turnOn(world.one, [...occasions])

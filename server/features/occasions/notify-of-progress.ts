@@ -36,14 +36,14 @@ export async function notifyOfProgress(
 ): Promise<Slicing> {
   const { programId, document } = published
   const scope = { programId, timePeriodId: document.timePeriod.timePeriodId }
-  const since = progressOccasions
-    .map(one => onSince(client, one, programId))
-    .filter(day => day !== undefined)
-    .sort()[0]
+  const since = firstDayOf(client, programId)
   if (since === undefined) {
     // Where only an exception keeps them off, what comes meanwhile is no news once it ends.
-    const isOnElsewhere = progressOccasions.some(one => onSince(client, one) !== undefined)
-    return { notified: 0, last: isOnElsewhere ? await passOver(tx, scope, slice.after) : undefined }
+    const elsewhere = firstDayOf(client)
+    return {
+      notified: 0,
+      last: elsewhere === undefined ? undefined : await passOver(tx, scope, elsewhere, slice.after),
+    }
   }
   // A load that is being undone cannot take back what it does not see yet: what there is to say is said at the next look.
   if (!(await tryHoldLoads(tx))) return { notified: 0 }
@@ -51,6 +51,12 @@ export async function notifyOfProgress(
   let notified = 0
   for (const row of rows) if (await notifyOne(tx, client, published, row, { since, today })) notified += 1
   return { notified, last: rows.length === slice.most ? rows.at(-1)!.person_id : undefined }
+}
+
+/** Since when one of the occasions is on, for a program or without one; nothing where all are off. */
+function firstDayOf(client: Client, programId?: string): string | undefined {
+  const days = progressOccasions.map(one => onSince(client, one, programId))
+  return days.filter(day => day !== undefined).sort()[0]
 }
 
 async function notifyOne(

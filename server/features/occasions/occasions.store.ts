@@ -147,9 +147,17 @@ export interface MovedRow extends ReaderRow {
 }
 
 /**
- * Those whose result is newer than when it was looked at last, and of that day or a later one. It counts by a row of their own: without one
- * their day is that of their group, and a look at it would hide their own file of the same day.
+ * Whether the result of standing `s` is newer than look `l`, and of day `$4` or a later one; never once results are final. It counts by a row of
+ * one's own: without any, its day is that of the group, and a look at it would hide one's own file of the same day.
  */
+const hasMoved = `s.client_id = $1 and s.program_id = $2 and s.data_through >= $4::date
+  and (l.through is null or l.through < s.data_through)
+  and (select r.data_through from progress_rows r where r.client_id = $1 and r.pax_goal_id = s.pax_goal_id
+    order by r.data_through desc limit 1) > coalesce(l.through, '-infinity')
+  and not exists (select from result_batches b where b.client_id = $1 and b.program_id = $2
+    and b.time_period_id = $3 and ${isFinalBatch})`
+
+/** Those whose result is newer than when it was looked at last, and of that day or a later one. */
 export function readMoved(
   tx: ClientTx,
   { programId, timePeriodId }: ProgramScope,
@@ -162,12 +170,7 @@ export function readMoved(
      join pax_goals g on g.client_id = $1 and g.pax_goal_id = s.pax_goal_id and g.time_period_id = $3 and g.target is not null
      join people p on p.client_id = $1 and p.person_id = g.person_id
      left join mail_looks l on l.client_id = $1 and l.pax_goal_id = s.pax_goal_id
-     where s.client_id = $1 and s.program_id = $2 and s.data_through >= $4::date
-       and (l.through is null or l.through < s.data_through) and g.person_id > $5 and ${mayGet('progress')}
-       and (select r.data_through from progress_rows r where r.client_id = $1 and r.pax_goal_id = s.pax_goal_id
-         order by r.data_through desc limit 1) > coalesce(l.through, '-infinity')
-       and not exists (select from result_batches b where b.client_id = $1 and b.program_id = $2
-         and b.time_period_id = $3 and ${isFinalBatch})
+     where ${hasMoved} and g.person_id > $5 and ${mayGet('progress')}
      order by g.person_id limit $6`,
     [tx.clientId, programId, timePeriodId, since, after, most],
   )
@@ -187,10 +190,11 @@ export async function noteLook(tx: ClientTx, paxGoalId: number, through: string)
 /** How many goals one statement passes over. */
 const mostPassed = 5_000
 
-/** Notes the newest results of these goals after this one as looked at, without a word; answers the last, where there may be more. */
+/** Notes results that `readMoved` would find of goals after this one as looked at, without a word; answers the last, where there may be more. */
 export async function passOver(
   tx: ClientTx,
   { programId, timePeriodId }: ProgramScope,
+  since: string,
   after: number,
 ): Promise<number | undefined> {
   const [passed] = await tx.query<{ last: number | null; goals: number }>(
@@ -200,14 +204,13 @@ export async function passOver(
        from standings s
        join pax_goals g on g.client_id = $1 and g.pax_goal_id = s.pax_goal_id and g.time_period_id = $3 and g.target is not null
        left join mail_looks l on l.client_id = $1 and l.pax_goal_id = s.pax_goal_id
-       where s.client_id = $1 and s.program_id = $2 and s.pax_goal_id > $4 and s.data_through is not null
-         and (l.through is null or l.through < s.data_through)
-       order by s.pax_goal_id limit $5
+       where ${hasMoved} and s.pax_goal_id > $5
+       order by s.pax_goal_id limit $6
        on conflict (client_id, pax_goal_id) do update set through = greatest(mail_looks.through, excluded.through)
        returning pax_goal_id
      )
      select max(pax_goal_id) as last, count(*) as goals from looked`,
-    [tx.clientId, programId, timePeriodId, after, mostPassed],
+    [tx.clientId, programId, timePeriodId, since, after, mostPassed],
   )
   return passed!.goals === mostPassed ? passed!.last! : undefined
 }
