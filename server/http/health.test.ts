@@ -59,10 +59,10 @@ test('O03 ready has a connection of its own, and says yes while work has taken a
 test('O03 of many who ask at once each is answered by one look: they take no server out of the proxy', async () => {
   const { healthPool } = database.db
   const taken = await healthPool.connect()
-  const asked = Array.from({ length: 50 }, () => app.page('/health/ready', 'one'))
+  const answers = Array.from({ length: 50 }, () => app.page('/health/ready', 'one'))
   await app.page('/health/live', 'one')
   const waiting = healthPool.waitingCount
   taken.release()
-  expect(new Set((await Promise.all(asked)).map(({ status }) => status))).toEqual(new Set([200]))
+  expect(new Set((await Promise.all(answers)).map(({ status }) => status))).toEqual(new Set([200]))
   expect(waiting).toBe(1)
 })
