@@ -469,4 +469,17 @@ describe('forbidden', () => {
     expect(copied.body.messageCode).toBe('errors.not-permitted')
     expect((await read((await begin()).draftId, single)).status).toBe(404)
   })
+
+  test('W10b an author of one program learns nothing of another from a text that names it', async () => {
+    const { document } = await bench.peopled('theirs', 3, { budget: 10 }, { levelId: 'silver', target: '240' })
+    await bench.apply(bench.whole('my-own'))
+    const single = await one.person('one-program')
+    await grant(single, 'author', 'my-own')
+    const { draftId } = await begin({ programId: 'my-own' }, single)
+    const text = JSON.stringify({ ...document, timePeriod: { ...document.timePeriod, timePeriodId: 'another' } })
+    const { problems } = (await save(draftId, 1, text, single)).body
+    const sentence = { code: 'value', values: { value: 'my-own' } }
+    expect(problems).toEqual([{ severity: 'problem', path: ['programId'], line: 1, text: 'must be my-own', sentence }])
+    expect((await read(draftId, single)).body.problems).toEqual(problems)
+  })
 })

@@ -16,9 +16,10 @@ export interface DocumentIssue {
 
 /**
  * Everything that is wrong in a text, each at its place: that it is no JSON, else that it is no program, else what speaks against
- * publishing it as far as that follows from the document. What follows from people is checked before it is proposed.
+ * publishing it as far as that follows from the document. What follows from people is checked before it is proposed. In a draft of a
+ * program a text that names another is not checked any further: whoever writes it may not be one who may see that program.
  */
-export async function documentIssues(tx: ClientTx, text: string): Promise<DocumentIssue[]> {
+export async function documentIssues(tx: ClientTx, text: string, programId: string | null): Promise<DocumentIssue[]> {
   const read = readJsonText(text)
   if (!read.ok) {
     const { line = 1, column = 1, problem = '' } = read.details ?? {}
@@ -38,6 +39,11 @@ export async function documentIssues(tx: ClientTx, text: string): Promise<Docume
   }
   const document = readDocument(value)
   if (!document.ok) return []
+  if (programId !== null && document.value.programId !== programId) {
+    const path = ['programId']
+    const sentence = { code: 'value', values: { value: programId } }
+    return [{ severity: 'problem', path, line: lineOf(path), text: `must be ${programId}`, sentence }]
+  }
   return (await documentFindings(tx, document.value)).map(finding => {
     const path = pathOf(finding.path)
     return {

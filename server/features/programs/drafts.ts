@@ -79,7 +79,8 @@ export async function beginDraft(
 
 /** A draft, with everything that is wrong in it. */
 export async function lookAtDraft(tx: ClientTx, draft: DraftRow) {
-  return { ...(await named(tx, draft)), text: draft.document, problems: await documentIssues(tx, draft.document) }
+  const problems = await documentIssues(tx, draft.document, draft.program_id)
+  return { ...(await named(tx, draft)), text: draft.document, problems }
 }
 
 /** A draft that somebody may write on; to whoever may not, it is not there. */
@@ -116,7 +117,7 @@ export async function saveDraft(tx: ClientTx, draft: DraftRow, text: string, act
       details: { revision: saved.revision },
     })
   }
-  return { ...(await named(tx, saved)), problems: await documentIssues(tx, text) }
+  return { ...(await named(tx, saved)), problems: await documentIssues(tx, text, saved.program_id) }
 }
 
 /** The newest version of the program that a draft changes, as a text; a draft of a new program has none. */
