@@ -39,7 +39,7 @@ async function measure(key: string, count: number) {
   const forecastId = must(await withClientLong(db, clientId, tx => makeForecast(db, tx, work)))
   const seconds = (performance.now() - started) / 1000
   loop.disable()
-  const { result } = must(await withClient(db, clientId, tx => findForecast(tx, 'summer', forecastId)))
+  const { result } = must(await withClient(db, clientId, tx => findForecast(tx, 'summer', forecastId, () => true)))
   const end = result.ahead.at(-1)!
   console.log(
     `${count} people: ${result.least} to ${result.most} points, expected ${end.expected}, P10 ${end.low}, P90 ${end.high}, in ${seconds.toFixed(1)} s`,

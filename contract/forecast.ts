@@ -61,6 +61,8 @@ export const forecastResult = z.object({
     z.object({
       points,
       from: z.optional(z.string()),
+      /** Earlier forecasts name the program alone. */
+      fromProgramId: z.optional(z.string()),
       levels: z.array(z.object({ choose: z.number(), reach: z.number(), points })),
     }),
   ),

@@ -9,6 +9,7 @@ import { readStored } from '../../db/stored-document.ts'
 import { withActorNames } from '../audit/actor-names.ts'
 import { dayIn } from '../clients/client-day.ts'
 import { getClient } from '../clients/client-of-host.ts'
+import type { MayDraft } from '../programs/drafts.ts'
 import type { ProgramUnknown } from '../programs/read-program.ts'
 import { type ForecastRow, readForecast, readForecasts } from './forecasts.store.ts'
 import { forecastProgram } from './make-forecast.ts'
@@ -21,6 +22,7 @@ export async function lookAtForecasts(
   tx: ClientTx,
   programId: string,
   locale: string,
+  may: MayDraft,
 ): Promise<Outcome<ReplyOf<typeof listForecasts>, ProgramUnknown>> {
   const found = await forecastProgram(tx, programId)
   if (!found.ok) return found
@@ -29,7 +31,7 @@ export async function lookAtForecasts(
   const period = { programId, timePeriodId: document.timePeriod.timePeriodId }
   const kept = await readForecasts(tx, period, { isTried: false, most: mostKept })
   const tried = await readForecasts(tx, period, { isTried: true, most: mostTried })
-  const [newest] = await shown(tx, kept.slice(0, 1))
+  const [newest] = await shown(tx, kept.slice(0, 1), may)
   const [longest] = [...document.groups].sort((a, b) => b.levels.length - a.levels.length)
   const { goalSelection } = document
   return done({
@@ -39,16 +41,16 @@ export async function lookAtForecasts(
     isSelectionOver: goalSelection !== undefined && goalSelection.to < dayIn(timeZone, tx.now),
     ...(newest && { newest }),
     held: heldOf(kept.filter(one => one.version === version).map(({ result }) => readStored(forecastResult, result))),
-    tried: await shown(tx, tried),
+    tried: await shown(tx, tried, may),
   })
 }
 
-export async function findForecast(tx: ClientTx, programId: string, forecastId: number) {
+export async function findForecast(tx: ClientTx, programId: string, forecastId: number, may: MayDraft) {
   const row = await readForecast(tx, programId, forecastId)
-  return row === undefined ? refused('forecast-unknown') : done((await shown(tx, [row]))[0]!)
+  return row === undefined ? refused('forecast-unknown') : done((await shown(tx, [row], may))[0]!)
 }
 
-async function shown(tx: ClientTx, rows: readonly ForecastRow[]) {
+async function shown(tx: ClientTx, rows: readonly ForecastRow[], may: MayDraft) {
   const named = await withActorNames(tx, rows, ['created_by'])
   return named.map(({ forecast_id, version, levers, result, created_at, created_by }) => ({
     forecastId: String(forecast_id),
@@ -56,8 +58,14 @@ async function shown(tx: ClientTx, rows: readonly ForecastRow[]) {
     levers: readStored(forecastLevers, levers),
     at: created_at.toISOString(),
     by: created_by,
-    result: readStored(forecastResult, result),
+    result: withoutOthers(readStored(forecastResult, result), may),
   }))
+}
+
+/** An example tells how people did in the program that it is from: it is for those alone who may forecast that one. */
+function withoutOthers({ example, ...result }: ForecastResult, may: MayDraft): ForecastResult {
+  const isSeen = example !== undefined && (example.from === undefined || may(example.fromProgramId))
+  return isSeen ? { ...result, example } : result
 }
 
 /** What each of these forecasts, the newest first, said of the load that came after it, and what that load was worth. */

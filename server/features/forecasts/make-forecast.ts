@@ -256,7 +256,11 @@ async function exampleFor(
   const { defaultLocale } = await getClient(tx)
   return {
     points: examplePoints(groups, { choose, reach: reached }),
-    ...(!isSaid && then?.ok && { from: sayIn(then.value.document.name, defaultLocale, defaultLocale) }),
+    ...(!isSaid &&
+      then?.ok && {
+        from: sayIn(then.value.document.name, defaultLocale, defaultLocale),
+        fromProgramId: then.value.programId,
+      }),
     levels: choose.map((share, at) => ({
       choose: share,
       reach: reached[at] ?? 0,

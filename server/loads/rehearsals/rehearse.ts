@@ -253,7 +253,7 @@ export async function rehearse(
     const made = await many(() =>
       long(async tx => {
         const id = await makeForecast(inside, tx, { programId, levers: {}, actor })
-        return id.ok ? findForecast(tx, programId, id.value) : id
+        return id.ok ? findForecast(tx, programId, id.value, () => true) : id
       }),
     )
     if (!made.ok) throw new Error(`forecast: ${made.refusal}`)

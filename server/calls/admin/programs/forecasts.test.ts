@@ -1,8 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { withClientLong } from '../../../db/client-tx.ts'
 import { testDatabase } from '../../../db/test-database.ts'
 import { quest } from '../../../db/test-programs.ts'
 import { type TestClient, type TestPerson, testClient } from '../../../db/test-world.ts'
 import { forecastKind } from '../../../features/forecasts/task-kinds.ts'
+import { issueAll, pastQuest, plantProgram, workedGoals } from '../../../features/results/results-fixture.ts'
 import { testApp } from '../../../http/test-app.ts'
 import { runTasks } from '../../../jobs/run-tasks-fixture.ts'
 import { routes } from '../../../routes.ts'
@@ -124,5 +126,35 @@ describe('forbidden', () => {
     expect((await ask({}, elsewhere)).body.messageCode).toBe('errors.program-unknown')
     expect((await ask({}, loader)).body.messageCode).toBe('errors.not-permitted')
     expect((await app.get(`${root}/spring/forecasts`, as(loader))).status).toBe(403)
+  })
+
+  test('W10b an example from another program is for those alone who may forecast that one', async () => {
+    await withClientLong(database.db, one.clientId, async tx => {
+      await plantProgram(tx, { ...pastQuest, programId: 'winter', name: { en_US: 'Winter quest' } }, workedGoals)
+      await issueAll(database.db, tx, 'winter')
+    })
+    const reply = await app.post(`${root}/autumn/forecasts`, {}, as(elsewhere))
+    expect(await runTasks(database.db, forecastKind(database.db) as never, [])).toEqual(['done'])
+    const { body: task } = await app.get(`/api/v1.0/admin/tasks/${reply.body.taskId}`, as(elsewhere))
+    const examples = async (who: TestPerson, forecastId = task.result.forecastId) => {
+      const { body: list } = await app.get(`${root}/autumn/forecasts`, as(who))
+      const { body: found } = await app.get(`${root}/autumn/forecasts/${forecastId}`, as(who))
+      return [list.newest.result.example?.from, found.result.example?.from]
+    }
+    expect(await examples(author)).toEqual(['Winter quest', 'Winter quest'])
+    expect(await examples(elsewhere)).toEqual([undefined, undefined])
+    await one.grant(elsewhere, 'author', { programId: 'winter' })
+    expect(await examples(elsewhere)).toEqual(['Winter quest', 'Winter quest'])
+    // One of an earlier release does not say which program it was.
+    const [earlier] = await one.within(tx =>
+      tx.query<{ forecast_id: number }>(
+        `insert into forecasts (client_id, program_id, time_period_id, version, inputs_hash, levers, result, created_by)
+         select client_id, program_id, time_period_id, version, 'earlier', levers, result #- '{example,fromProgramId}', created_by
+         from forecasts where forecast_id = $1 returning forecast_id`,
+        [Number(task.result.forecastId)],
+      ),
+    )
+    expect(await examples(elsewhere, earlier!.forecast_id)).toEqual([undefined, undefined])
+    expect(await examples(author, earlier!.forecast_id)).toEqual(['Winter quest', 'Winter quest'])
   })
 })

@@ -18,14 +18,16 @@ export const listForecastsRoute = route(
   async ({ reader, session, locale, params: { programId } }) => {
     const allowed = mayForecast(session, programId)
     if (!allowed.ok) return allowed
-    const found = await lookAtForecasts(reader, programId, locale)
+    const found = await lookAtForecasts(reader, programId, locale, mayHere.bind(undefined, session, 'draft'))
     return found.ok ? found : refused('program-unknown')
   },
 )
 
 export const getForecastRoute = route(getForecast, drafting, async ({ reader, session, params }) => {
   const allowed = mayForecast(session, params.programId)
-  return allowed.ok ? findForecast(reader, params.programId, Number(params.forecastId)) : allowed
+  if (!allowed.ok) return allowed
+  const may = mayHere.bind(undefined, session, 'draft')
+  return findForecast(reader, params.programId, Number(params.forecastId), may)
 })
 
 export const makeForecastRoute = route(
