@@ -25,6 +25,11 @@ const everyRole = ['author', 'loader', 'approver', 'support', 'auditor', 'admin'
 const elsewhere = { otherProgram: '404', foreignOwner: '404' } as const
 let nextProgram = 0
 
+/** Nobody has a forecast or a rehearsal under way, of which a person has few. */
+async function withNothingOpen({ one }: HostileWorld): Promise<void> {
+  await one.within(tx => tx.query(`delete from tasks where kind in ('make-forecast', 'rehearse')`))
+}
+
 /** A document that may be published, of a program that is not there. */
 function newDocument({ hers }: HostileWorld) {
   nextProgram += 1
@@ -259,11 +264,18 @@ export const authoringRows: readonly AccessRow[] = [
     },
     { ...runners('200 hers', 'author', 'admin'), foreignOwner: '404', unknown: () => inNowhere },
   ),
-  row(makeForecast, world => ({ ...ofHers(world), body: {} }), {
-    ...runners('200', 'author', 'admin'),
-    foreignOwner: '404',
-    unknown: () => ({ ...inNowhere, body: {} }),
-  }),
+  row(
+    makeForecast,
+    async world => {
+      await withNothingOpen(world)
+      return { ...ofHers(world), body: {} }
+    },
+    {
+      ...runners('200', 'author', 'admin'),
+      foreignOwner: '404',
+      unknown: () => ({ ...inNowhere, body: {} }),
+    },
+  ),
   row(
     getForecast,
     async world => ({
@@ -280,11 +292,18 @@ export const authoringRows: readonly AccessRow[] = [
     foreignOwner: '404',
     unknown: () => ({ query: { programId: 'nowhere' } }),
   }),
-  row(rehearse, world => ({ body: { programId: world.hers.document.programId, wish } }), {
-    ...runners('200', 'author', 'admin'),
-    foreignOwner: '404',
-    unknown: () => ({ body: { programId: 'nowhere', wish } }),
-  }),
+  row(
+    rehearse,
+    async world => {
+      await withNothingOpen(world)
+      return { body: { programId: world.hers.document.programId, wish } }
+    },
+    {
+      ...runners('200', 'author', 'admin'),
+      foreignOwner: '404',
+      unknown: () => ({ body: { programId: 'nowhere', wish } }),
+    },
+  ),
   row(getRehearsal, async world => ({ params: { rehearsalId: await newRehearsal(world) } }), {
     ...runners('200 hers', 'author', 'admin'),
     foreignOwner: '404',

@@ -29,7 +29,7 @@ export const listRehearsals = call({
   refusals,
 })
 
-/** Rehearses a program on invented people as a task, whose result names the rehearsal. */
+/** Rehearses a program on invented people as a task, whose result names the rehearsal. A person has one under way at a time. */
 export const rehearse = call({
   name: 'rehearse',
   summary: 'Rehearse a program on invented people',
@@ -37,7 +37,7 @@ export const rehearse = call({
   path: '/api/v1.0/admin/rehearsals',
   body: z.strictObject({ ...subject, wish: rehearsalWish }),
   reply: z.object({ taskId }),
-  refusals,
+  refusals: { ...refusals, 'rehearsal-open': 409 },
 })
 
 /** A rehearsal with its report. */

@@ -177,6 +177,22 @@ describe('happy', () => {
 })
 
 describe('refused', () => {
+  test('W08d a person has one rehearsal under way at a time, also where many are asked for at once; others have theirs', async () => {
+    const second = await one.person('sam')
+    await one.grant(second, 'author')
+    const replies = await Promise.all([ask(), ask(), ask(), ask()])
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409])
+    expect(replies.find(({ status }) => status === 409)!.body.messageCode).toBe('errors.rehearsal-open')
+    const { taskId } = replies.find(({ status }) => status === 200)!.body
+    const theirs = await ask({}, second)
+    expect(theirs.status).toBe(200)
+    await app.post(`/api/v1.0/admin/tasks/${taskId}/cancel`, {}, as(author))
+    const again = await ask()
+    expect(again.status).toBe(200)
+    for (const { body } of [again, theirs])
+      await app.post(`/api/v1.0/admin/tasks/${body.taskId}/cancel`, {}, as(author))
+  })
+
   test.each([
     [{ people: 9 }],
     [{ people: 10_001 }],

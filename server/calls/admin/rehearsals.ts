@@ -5,7 +5,7 @@ import { actorOf } from '../../features/accounts/launched-act.ts'
 import { mayHere, type Session } from '../../features/accounts/sessions.ts'
 import { findRehearsal, lookAtRehearsals, rehearsedDocument } from '../../features/rehearsals/look-at-rehearsals.ts'
 import { rehearsalTask } from '../../features/rehearsals/rehearsal-task-input.ts'
-import { enqueueTask } from '../../features/tasks/task-enqueuing.ts'
+import { enqueueFew } from '../../features/tasks/task-enqueuing.ts'
 import { route } from '../../http/route.ts'
 
 const drafting = { may: 'draft', in: 'program' } as const
@@ -32,9 +32,8 @@ export const rehearseRoute = route(
       const found = await rehearsedDocument(tx, { programId, draftId }, mayHere.bind(undefined, session, 'draft'))
       if (!found.ok) return found
       const input = { programId, ...(draftId !== undefined && { draftId }), wish, actor }
-      // Without a key there is always a task.
-      const taskId = (await enqueueTask(tx, rehearsalTask, { actor, input }))!
-      return done({ taskId: String(taskId) })
+      const taskId = await enqueueFew(tx, rehearsalTask, 1, { actor, input })
+      return taskId === undefined ? refused('rehearsal-open') : done({ taskId })
     })
   },
 )

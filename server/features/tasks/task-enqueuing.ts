@@ -1,7 +1,7 @@
 import type { Actor } from '../../../rules/actors/actor.ts'
 import type { ClientTx } from '../../db/client-tx.ts'
 import type { TaskKind } from './task-kind.ts'
-import { insertTask, readOpenTask } from './tasks.store.ts'
+import { countOpenTasks, insertTask, lockOpenTasks, readOpenTask } from './tasks.store.ts'
 
 export interface Enqueued<Input> {
   readonly actor: Actor
@@ -36,4 +36,19 @@ export async function enqueueOrFollow<Input>(
   const made = await enqueueTask(tx, kind, order)
   if (made !== undefined) return { taskId: String(made) }
   return { taskId: (await readOpenTask(tx, order.key))?.toString(), isUnderWay: true }
+}
+
+/**
+ * As enqueueTask, for what takes minutes and anybody may start again and again: it would keep the client's other tasks waiting for hours.
+ * Answers nothing where whoever starts it has as many of its kind under way.
+ */
+export async function enqueueFew<Input>(
+  tx: ClientTx,
+  kind: Pick<TaskKind<Input>, 'name' | 'mostAttempts'>,
+  most: number,
+  order: Enqueued<Input>,
+): Promise<string | undefined> {
+  await lockOpenTasks(tx)
+  if ((await countOpenTasks(tx, kind.name, order.actor)) >= most) return undefined
+  return (await enqueueTask(tx, kind, order))?.toString()
 }

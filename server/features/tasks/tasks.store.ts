@@ -67,6 +67,21 @@ export async function readOpenTask(tx: ClientTx, key: string): Promise<number | 
   return row?.task_id
 }
 
+/** One counting at a time, so that limits hold. */
+export async function lockOpenTasks(tx: ClientTx): Promise<void> {
+  await tx.query("select pg_advisory_xact_lock(hashtext('cairn open tasks'), $1)", [tx.clientId])
+}
+
+/** How many tasks of a kind that somebody has started wait or run. */
+export async function countOpenTasks(tx: ClientTx, kind: string, actor: Actor): Promise<number> {
+  const [row] = await tx.query<{ count: number }>(
+    `select count(*)::int as count from tasks
+     where client_id = $1 and kind = $2 and created_by = $3 and state in ('waiting', 'running')`,
+    [tx.clientId, kind, actor],
+  )
+  return row!.count
+}
+
 /** A task that this process has taken, and whose it is. */
 export interface Claim {
   readonly clientId: number

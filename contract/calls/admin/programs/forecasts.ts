@@ -48,7 +48,13 @@ export const makeForecast = call({
   ...ofProgram,
   body: z.object({ levers: z.optional(whatIfLevers), draftId: z.optional(rowId) }),
   reply: z.object({ taskId }),
-  refusals: { ...ofProgram.refusals, 'draft-unknown': 404, 'draft-unready': 409, 'other-program': 409 },
+  refusals: {
+    ...ofProgram.refusals,
+    'draft-unknown': 404,
+    'draft-unready': 409,
+    'other-program': 409,
+    'forecasts-open': 409,
+  },
 })
 
 /** A forecast that was made. */

@@ -103,6 +103,15 @@ describe('happy, of a draft', () => {
 })
 
 describe('refused', () => {
+  test('W08a a person has few forecasts under way at a time', async () => {
+    for (let at = 0; at < 5; at++) expect((await ask()).status).toBe(200)
+    const refused = await ask()
+    expect([refused.status, refused.body.messageCode]).toEqual([409, 'errors.forecasts-open'])
+    expect(await runTasks(database.db, forecastKind(database.db) as never, [])).toEqual(Array(5).fill('done'))
+    expect((await ask()).status).toBe(200)
+    await runTasks(database.db, forecastKind(database.db) as never, [])
+  })
+
   test.each([
     [{ levers: { mix: [0, 0] } }],
     [{ levers: { gains: -1 } }],

@@ -7,10 +7,13 @@ import { draftOfProgram } from '../../../features/forecasts/draft-of-program.ts'
 import { findForecast, lookAtForecasts } from '../../../features/forecasts/look-at-forecasts.ts'
 import { forecastTask } from '../../../features/forecasts/task-kinds.ts'
 import { readProgram } from '../../../features/programs/read-program.ts'
-import { enqueueTask } from '../../../features/tasks/task-enqueuing.ts'
+import { enqueueFew } from '../../../features/tasks/task-enqueuing.ts'
 import { route } from '../../../http/route.ts'
 
 const drafting = { may: 'draft', in: 'program' } as const
+
+/** As many forecasts as somebody may have under way: of what is, of what they try out, and of what would move it most, in two windows. */
+const mostForecasts = 5
 
 export const listForecastsRoute = route(
   listForecasts,
@@ -42,12 +45,9 @@ export const makeForecastRoute = route(
       const draft = draftId === undefined ? done(undefined) : await draftOfProgram(tx, programId, Number(draftId))
       if (!draft.ok) return draft
       const of = draft.value && { draft: { draftId: String(draft.value.draftId), revision: draft.value.revision } }
-      // Without a key there is always a task.
-      const taskId = (await enqueueTask(tx, forecastTask, {
-        actor,
-        input: { programId, levers: { ...levers, ...of }, actor },
-      }))!
-      return done({ taskId: String(taskId) })
+      const input = { programId, levers: { ...levers, ...of }, actor }
+      const taskId = await enqueueFew(tx, forecastTask, mostForecasts, { actor, input })
+      return taskId === undefined ? refused('forecasts-open', { most: mostForecasts }) : done({ taskId })
     })
   },
 )
