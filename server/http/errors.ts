@@ -3,6 +3,7 @@ import type { Duplex } from 'node:stream'
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
 import type { ErrorReply } from '../../contract/call.ts'
 import { DatabaseUnavailable } from '../db/unavailable.ts'
+import { PersonErased } from '../features/accounts/hold-person.ts'
 import { actorOf } from '../features/accounts/launched-act.ts'
 import { mediaLabelOf } from '../features/clients/client-data.ts'
 import { ConfigAppFetchError } from '../features/clients/client-of-host.ts'
@@ -56,6 +57,7 @@ export function onError(error: unknown, request: FastifyRequest, reply: FastifyR
     noteUnavailable(request.log, error)
     return sendError(request, reply, 503, 'database-unavailable')
   }
+  if (error instanceof PersonErased) return sendError(request, reply, 401, 'session-ended')
   // The client is gone, and there is no error of ours.
   if (isBrokenOff(request, code)) {
     request.log.info({ event: 'broken-off', ...whoAndWhat(request) }, 'broken off by the sender')

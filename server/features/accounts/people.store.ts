@@ -59,6 +59,15 @@ export async function findPerson(tx: ClientTx, personId: number): Promise<Person
   return rows[0]
 }
 
+/** Locks somebody who is not erased against that; answers whether there is such a person. */
+export async function lockUnerased(tx: ClientTx, personId: number): Promise<boolean> {
+  return (await tx.ask(unerased, [tx.clientId, personId])).length > 0
+}
+const unerased = {
+  name: 'lock-unerased',
+  text: 'select from people where client_id = $1 and person_id = $2 and erased_at is null for key share',
+}
+
 /** Everybody whose address it is, in any case, and who may sign in: a family may share one. */
 export async function findPeopleByEmail(tx: ClientTx, emailAddress: string): Promise<PersonRow[]> {
   return tx.query<PersonRow>(

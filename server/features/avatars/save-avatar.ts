@@ -3,6 +3,7 @@ import { done, type Outcome, refused } from '../../../rules/outcome.ts'
 import { withClient } from '../../db/client-tx.ts'
 import type { Database } from '../../db/connect.ts'
 import { avatarUrl } from '../accounts/avatar-url.ts'
+import { holdAsker } from '../accounts/hold-person.ts'
 import { actorOf } from '../accounts/launched-act.ts'
 import type { Session } from '../accounts/sessions.ts'
 import { recordEvent } from '../audit/events.ts'
@@ -27,6 +28,7 @@ export async function saveAvatar(
   const name = randomBytes(24).toString('base64url')
   await withClient(db, clientId, async tx => {
     await refuseIfSetAside(tx)
+    await holdAsker(tx, personId)
     await replaceAvatar(tx, personId, name, picture.value)
     await recordEvent(tx, { actor: actorOf(session), action: 'avatar.changed', subject: `person:${personId}` })
   })

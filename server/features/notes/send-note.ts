@@ -7,6 +7,7 @@ import { done, type Outcome, refused } from '../../../rules/outcome.ts'
 import { withClient } from '../../db/client-tx.ts'
 import type { Database } from '../../db/connect.ts'
 import { queueMail } from '../../emails/queue-mail.ts'
+import { holdAsker, holdPerson } from '../accounts/hold-person.ts'
 import { personOf } from '../accounts/person-of.ts'
 import { recordEvent } from '../audit/events.ts'
 import { type Limit, recordAttempt, tooManyAttempts, waitBeforeAttempt } from '../limits/limits.ts'
@@ -34,6 +35,8 @@ export async function sendLeaderNote(
   return withClient(db, client.clientId, async tx => {
     const found = await findRecipient(tx, asking, to)
     if (!found.ok) return found
+    await holdAsker(tx, writerId)
+    if (!(await holdPerson(tx, found.value.person_id))) return refused('participant-unknown')
     const { seen, today, standing, email, is_active, locale: own, ...person } = found.value
     if (email === null || !is_active) return refused('no-mail-address')
     const limits: Limit[] = [{ kind: 'leader-note', subject: `person ${writerId}`, most: noteLimits.perDay, minutes }]

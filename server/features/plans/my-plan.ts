@@ -6,6 +6,7 @@ import { programViewId } from '../../../rules/programs/role.ts'
 import { readerOf } from '../../db/client-reads.ts'
 import { type ClientTx, withClient } from '../../db/client-tx.ts'
 import type { Database } from '../../db/connect.ts'
+import { holdAsker } from '../accounts/hold-person.ts'
 import { recordEvent } from '../audit/events.ts'
 import { type Asking, findSeenOrPast } from '../program-views/list-program-views.ts'
 import type { SeenProgram } from '../program-views/seen-programs.ts'
@@ -49,6 +50,7 @@ export async function saveMyPlan(
   if (!key.ok) return key
   const kept = planToSave(plan)
   return withClient(db, planner.client.clientId, async tx => {
+    await holdAsker(tx, planner.personId)
     const revision = await writePlan(tx, key.value, kept.planSets, from)
     if (revision === undefined) return refused('plan-changed-elsewhere')
     if (planner.launchedAs !== undefined) {

@@ -5,6 +5,7 @@ import { sayIn } from '../../../contract/program-document.ts'
 import type { RewardOrder } from '../../../contract/rewards.ts'
 import { done, type Outcome, refused } from '../../../rules/outcome.ts'
 import type { ClientTx } from '../../db/client-tx.ts'
+import { holdAsker } from '../accounts/hold-person.ts'
 import { recordEvent } from '../audit/events.ts'
 import { dayIn } from '../clients/client-day.ts'
 import type { Client } from '../clients/client-of-host.ts'
@@ -48,8 +49,8 @@ export type PlaceRefusal =
   | 'order-key-reused'
 
 /**
- * Reserves the pieces and spends the points of an order in one transaction. The person's balance is held first and the products after it,
- * in one order for everybody; whatever may speak against the order is known before anything is written.
+ * Reserves the pieces and spends the points of an order in one transaction. The person and their balance are held first and the products
+ * after them, in one order for everybody; whatever may speak against the order is known before anything is written.
  */
 export async function placeRewardOrder(
   tx: ClientTx,
@@ -57,6 +58,7 @@ export async function placeRewardOrder(
   request: OrderRequest,
 ): Promise<Outcome<RewardOrder, PlaceRefusal>> {
   const { client, personId, locale, secret } = orderer
+  await holdAsker(tx, personId)
   const valid = await holdPoints(tx, personId)
   const known = await findOrderOfKey(tx, personId, request.orderKey)
   if (known !== undefined) return sameAgain(tx, orderer, known, request)

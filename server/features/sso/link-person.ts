@@ -1,6 +1,7 @@
 import type { Actor } from '../../../rules/actors/actor.ts'
 import { done, type Outcome, refused } from '../../../rules/outcome.ts'
 import type { ClientTx } from '../../db/client-tx.ts'
+import { holdPerson } from '../accounts/hold-person.ts'
 import { personNamed } from '../accounts/person-named.ts'
 import { readIdentitiesOf } from './identities.store.ts'
 import { linkPerson } from './map-person.ts'
@@ -18,7 +19,7 @@ export async function linkToProvider(
   link: { providerId: string; subject: string; personId: number; actor: Actor },
 ): Promise<Outcome<undefined, LinkRefusal>> {
   const { providerId } = link
-  if (!(await personNamed(tx, { personId: link.personId })).ok) return refused('person-unknown')
+  if (!(await holdPerson(tx, link.personId))) return refused('person-unknown')
   const found = await findProvider(tx, secret, providerId)
   if (!found.ok) return refused('provider-unknown', { providerId })
   if (found.value.place === 0) return refused('first-provider', { providerId })

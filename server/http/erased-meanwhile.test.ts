@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest'
+import { sendNote } from '../../contract/calls/program-views/notes.ts'
+import { placeRewardOrder } from '../../contract/calls/rewards/orders.ts'
+import { saveAvatar } from '../../contract/calls/user/avatar.ts'
+import { saveMyPlan } from '../../contract/calls/user/progress/myplan.ts'
+import { testDatabase } from '../db/test-database.ts'
+import { somebodyWaits } from '../db/test-lock.ts'
+import { erasePerson } from '../features/erasure/erase-person.ts'
+import { adjustPoints } from '../features/ledger/adjust-points.ts'
+import { openOwnCatalogue, parcelAddress, plantRewards, rewardWith } from '../features/rewards/rewards-fixture.ts'
+import { avatarForm } from './access-own-fixture.ts'
+import { type AnyCall, callerOf, type RequestParts, requestOf } from './access-row-fixture.ts'
+import { accessRows } from './access-rows-fixture.ts'
+import { hostileWorld } from './hostile-world-fixture.ts'
+
+const world = hostileWorld(testDatabase())
+const erase = (personId: number) => ({ personId, actor: 'operator:max', reason: 'as asked in letter 7' }) as const
+
+const plan = { id: 'set-1', obstacle: 'My knee', positive: '', actionSteps: [] }
+const order = { orderKey: 'order-of-lamp', lines: [{ sku: 'lamp', pieces: 1, points: 10 }], address: parcelAddress }
+
+test.each<[string, 'themselves' | 'leader', AnyCall, (personId: number, programId: string) => RequestParts, number]>([
+  ['avatars', 'themselves', saveAvatar, personId => ({ payload: avatarForm(String(personId)) }), 401],
+  ['plans', 'themselves', saveMyPlan, (_, programId) => ({ body: { programId, goalQuestMyPlanVOs: [plan] } }), 401],
+  ['reward_orders', 'themselves', placeRewardOrder, () => ({ body: order }), 401],
+  [
+    'notes',
+    'leader',
+    sendNote,
+    (personId, programId) => ({
+      params: { id: `${programId}---Manager`, userId: String(personId) },
+      body: { words: 'How is your knee?' },
+    }),
+    404,
+  ],
+])(
+  'O14 a request for %s that was under way while somebody was erased leaves nothing of theirs',
+  async (table, by, call, ask, status) => {
+    const { one, running } = world
+    const person = await world.newPerson()
+    const { personId } = person
+    await one.enroll(person, running.document, { baseline: '200', levelId: 'silver', target: '240' })
+    await one.within(async tx => {
+      await openOwnCatalogue(tx)
+      const prices = [{ from: '2020-01-01', points: 10 }]
+      await plantRewards(tx, [rewardWith({ sku: 'lamp', kind: 'parcel', pieces: 5, prices })])
+      await adjustPoints(tx, { personId, points: 10, key: table, reason: 'gift', actor: 'operator:test' })
+    })
+    const own = { name: 'colleague', host: 'one', person, sessionId: await world.newSession(person) } as const
+    const parts = ask(personId, running.document.programId)
+    const request = requestOf(call, parts, by === 'leader' ? await callerOf(world, 'leader') : own)
+    const { answer } = await one.within(async tx => {
+      expect(await erasePerson(tx, erase(personId))).toMatchObject({ ok: true })
+      const answer = world.send(request)
+      await somebodyWaits(tx)
+      return { answer }
+    })
+    expect((await answer).status).toBe(status)
+    for (const one of [table, 'mails'])
+      expect(
+        await world.one.within(tx => tx.query(`select from ${one} where person_id = $1`, [personId])),
+        one,
+      ).toEqual([])
+  },
+)
+
+test('O14 W06b nobody of a provider is linked to whoever is erased', async () => {
+  const row = accessRows.find(({ call }) => call.name === 'linkPerson')!
+  const admin = await callerOf(world, 'admin')
+  const ask = await row.ask(world, admin)
+  const { personId } = await world.newPerson()
+  expect(await world.one.within(tx => erasePerson(tx, erase(personId)))).toMatchObject({ ok: true })
+  const linked = await world.send(requestOf(row.call, { ...ask, params: { userId: String(personId) } }, admin))
+  expect([linked.status, JSON.parse(linked.text).messageCode]).toEqual([404, 'errors.person-unknown'])
+})
