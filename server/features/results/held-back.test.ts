@@ -174,6 +174,28 @@ test('W03e whoever corrected an award by hand does not approve the first batch t
   })
 })
 
+test('W03e whoever corrected an award approves what follows the batch that paid it, though that had nothing for its person since', async () => {
+  const paying = { ...rate, payout: { type: 'rate', timing: 'pay_at_progress' } } as const
+  const running = { ...paying, timePeriod: { ...rate.timePeriod, endDate: '2999-12-31' } }
+  const measured = people.map(one => ({ ...one, baseline: '250', results: [{ value: '300' }] }))
+  const clientId = await plant(running, measured)
+  await long(clientId, async tx => {
+    await issueAll(database.db, tx, 'quest')
+    const delta = { programId: 'quest', userName: 'cem', kind: 'goal', points: 500, reason: 'For a friend' } as const
+    mustDo(await addDelta(tx, delta, 'person:9003'))
+    for (const value of ['310', '320']) {
+      await loadRows(tx, running, [{ userName: 'ann', row: { value } }])
+      await goOn(tx)
+      await issueAll(database.db, tx, 'quest')
+    }
+    expect(await balances(tx, 'cem')).toEqual([525])
+    await loadRows(tx, running, [{ userName: 'ann', row: { value: '330' } }])
+    await goOn(tx)
+    const next = mustDo(await prepareNow(database.db, tx, 'quest', 'person:9001'))
+    mustDo(await approveResults(tx, next.batch_id, 'person:9003'))
+  })
+})
+
 test('D4 P15 final results on data that ends before the program have to be approved by naming its day, which is kept', async () => {
   const clientId = await plantClient(database.db)
   await long(clientId, async tx => {

@@ -15,8 +15,8 @@ export async function readCorrectors(tx: ClientTx, batchId: number): Promise<str
      join award_deltas d on d.client_id = $1 and d.pax_goal_id = g.pax_goal_id
      left join result_batches f on f.client_id = $1 and f.batch_id = b.follows_id
      where b.client_id = $1 and b.batch_id = $2 and (f.prepared_at is null or d.created_at > f.prepared_at
-       or not exists (select from award_lines l where l.client_id = $1 and l.batch_id = f.batch_id
-         and l.pax_goal_id = d.pax_goal_id and l.award_kind = d.award_kind))`,
+       or exists (select from held_back h where h.client_id = $1 and h.batch_id = f.batch_id
+         and h.pax_goal_id = d.pax_goal_id and h.is_leader = (d.award_kind = 'override')))`,
     [tx.clientId, batchId],
   )
   return rows.map(({ created_by }) => created_by)
