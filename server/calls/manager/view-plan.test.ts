@@ -3,6 +3,8 @@ import { withClientLong } from '../../db/client-tx.ts'
 import { testDatabase } from '../../db/test-database.ts'
 import { quest } from '../../db/test-programs.ts'
 import { type TestClient, type TestPerson, testClient } from '../../db/test-world.ts'
+import { plantFault } from '../../features/ledger/ledger-fault-fixture.ts'
+import { addDelta } from '../../features/results/add-delta.ts'
 import { issueAll } from '../../features/results/results-fixture.ts'
 import { testApp } from '../../http/test-app.ts'
 import { getProgressRoute } from '../program-views/progress.ts'
@@ -50,6 +52,43 @@ function planOf(asking: TestPerson, userId: string | number, programId = 'climb'
 }
 
 describe('happy', () => {
+  test('P18 a leader whom a correction made the results new sees everybody of the team, also whom it changed nothing', async () => {
+    const override = { type: 'flat_payout', award: 25 } as const
+    const program = quest(
+      one.day,
+      'long-over',
+      { window: [-200, -190], period: [-189, -130] },
+      { override, isOwnerEligibleForAward: true },
+    )
+    await one.publish(program)
+    const [bea, cem] = [await one.person('bea'), await one.person('cem')]
+    const rows = []
+    for (const person of [bea, cem]) rows.push({ paxGoalId: await one.enroll(person, program, silver), value: '250' })
+    await one.loadProgress(program, one.day(-131), rows)
+    const issue = (reason?: string) =>
+      withClientLong(database.db, one.clientId, tx =>
+        issueAll(database.db, tx, 'long-over', { ...(reason && { reason }) }),
+      )
+    await issue()
+    await plantFault(
+      database.address,
+      "update result_batches set issued_at = now() - interval '120 days' where program_id = 'long-over'",
+    )
+    const delta = {
+      programId: 'long-over',
+      userName: 'manager',
+      kind: 'override',
+      points: 5,
+      reason: 'agreed',
+    } as const
+    await one.within(tx => addDelta(tx, delta, 'person:9001'))
+    await issue('agreed')
+    for (const { personId } of [bea, cem]) {
+      const { status, body } = await planOf(manager, personId, 'long-over')
+      expect([status, body.finalResult?.totalNumberOfPoints]).toEqual([200, 60])
+    }
+  })
+
   test('P18 C32 a leader sees where a participant below them stands, and that no plan is there yet', async () => {
     const { status, body } = await planOf(manager, ada.personId)
     expect(status).toBe(200)

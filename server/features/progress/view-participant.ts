@@ -7,7 +7,7 @@ import { programViewId } from '../../../rules/programs/role.ts'
 import type { ClientTx } from '../../db/client-tx.ts'
 import { launchRights } from '../launch/launch-rights.ts'
 import { planOf } from '../plans/my-plan.ts'
-import type { Asking } from '../program-views/list-program-views.ts'
+import { type Asking, seenOrPast } from '../program-views/list-program-views.ts'
 import { seenPrograms } from '../program-views/seen-programs.ts'
 import { loadDaysOf } from './load-days.ts'
 import { awardsToDateOf, finalResultOf, ownPaid } from './own-progress.ts'
@@ -40,7 +40,8 @@ export async function viewParticipant(
   const leader = { personId: asking.personId, roles }
   const person = await readLedPerson(tx, leader, personId, today)
   if (person === undefined) return unknown
-  const { seen } = await seenPrograms(tx, client, personId, programId)
+  // Their results may be older than those that the leader got by a correction.
+  const { seen } = await seenOrPast(tx, { client, personId }, programViewId(programId, 'Selector'))
   const own = seen.find(one => one.program.programId === programId && one.paxGoal !== undefined)
   if (own?.paxGoal === undefined) return unknown
   const participant = { client, personId, locale }
