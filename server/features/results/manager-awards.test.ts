@@ -191,6 +191,13 @@ describe('happy', () => {
       oli: { points: 0 },
       pia: { points: 50, code: 'YYN', achieved: 2, of: 3 },
     })
+    const later = [
+      line[0]!,
+      line[1]!,
+      ['pia', 'south', 'Partner', '2024-01-01', '2024-02-29'],
+      ['sue', 'south', 'Superviewer'],
+    ]
+    expect(await leadersOf(withOverride(flat), later, places)).toMatchObject({ meg: ofNorth, oli: ofEve })
   })
 
   test('P14 only the program’s roles earn, and a Superviewer never does', async () => {
