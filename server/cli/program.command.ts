@@ -47,14 +47,14 @@ export const programCommands: readonly Command[] = [
   },
   {
     name: 'program archive',
-    usage: 'PROGRAM --client KEY [--back]',
+    usage: 'PROGRAM --client KEY [--back] [--force]',
     summary:
-      'Takes a program that is over, or was never published, out of the lists of the console; --back brings it back.',
-    options: { ...clientOption, back: { type: 'boolean' } },
+      'Takes a program that is over, or was never published, out of the lists of the console; --back brings it back; --force archives it before its results are issued.',
+    options: { ...clientOption, back: { type: 'boolean' }, force: { type: 'boolean' } },
     run: call =>
       within(call, async tx => {
         const programId = programOf(call)
-        const wanted = { isArchived: call.options['back'] !== true }
+        const wanted = { isArchived: call.options['back'] !== true, evenIfDue: call.options['force'] === true }
         const { isArchived } = must(await archiveProgram(tx, programId, wanted, await actorOf(call, tx)), words)
         return answer([`${programId} is ${isArchived ? 'archived' : 'in the lists'}.`], { programId, isArchived })
       }),

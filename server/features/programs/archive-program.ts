@@ -14,14 +14,19 @@ export interface Archiving {
   readonly isArchived: boolean
 }
 
+export interface ArchiveWish extends Archiving {
+  /** Also where people wait for final results: none may ever come, as of a program that was called off. */
+  readonly evenIfDue?: boolean | undefined
+}
+
 /**
- * Takes a program out of the console's lists, or back in. What runs or will run, what people wait for the results of, and what somebody
- * proposes to publish, stays where it is found; the same again changes nothing.
+ * Takes a program out of the console's lists, or back in. What runs or will run, what somebody proposes to publish, and, unless it is meant,
+ * what people wait for the results of, stays where it is found; the same again changes nothing.
  */
 export async function archiveProgram(
   tx: ClientTx,
   programId: string,
-  { isArchived }: Archiving,
+  { isArchived, evenIfDue = false }: ArchiveWish,
   actor: Actor,
 ): Promise<Outcome<Archiving, ArchiveRefusal>> {
   const row = await lockProgram(tx, programId)
@@ -33,7 +38,9 @@ export async function archiveProgram(
     if (period !== undefined && period.endDate >= dayIn(timeZone, tx.now)) {
       return refused('program-running', { end: period.endDate })
     }
-    if (period !== undefined && (await areResultsDue(tx, programId, period.timePeriodId))) return refused('results-due')
+    if (!evenIfDue && period !== undefined && (await areResultsDue(tx, programId, period.timePeriodId))) {
+      return refused('results-due')
+    }
     if ((await readProposal(tx, programId)) !== undefined) return refused('proposal-open')
   }
   await markArchived(tx, programId, isArchived)

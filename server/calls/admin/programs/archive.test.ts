@@ -29,8 +29,8 @@ beforeAll(async () => {
 })
 
 const as = (who: TestPerson) => ({ host: who === stranger ? 'two' : 'one', sessionId: who.sessionId })
-const archive = (programId: string, isArchived = true, who = author) =>
-  app.post(`${programs}/${programId}/archive`, { isArchived }, as(who))
+const archive = (programId: string, isArchived = true, who = author, more: { evenIfDue?: boolean } = {}) =>
+  app.post(`${programs}/${programId}/archive`, { isArchived, ...more }, as(who))
 const listed = async (programId: string) => {
   const { body } = await app.get(programs, as(author))
   return body.programs.find((one: { programId: string }) => one.programId === programId)
@@ -90,7 +90,7 @@ describe('refused', () => {
   })
 })
 
-test('W01e a program that is over is not archived while people wait for its results, and is once they are issued', async () => {
+test('W01e a program that is over is not archived by mistake while people wait for its results, and is once they are issued', async () => {
   const [group] = over('due').groups
   const { document } = await bench.peopled('due', 1, over('due'), {
     levelId: group!.levels![0]!.levelId,
@@ -100,6 +100,8 @@ test('W01e a program that is over is not archived while people wait for its resu
   await one.loadProgress(document, one.day(-1), [])
   expect(await archive('due')).toMatchObject({ status: 409, body: { messageCode: 'errors.results-due' } })
   expect(await listed('due')).toMatchObject({ isArchived: false })
+  expect((await archive('due', true, author, { evenIfDue: true })).body).toEqual({ isArchived: true })
+  expect((await archive('due', false)).body).toEqual({ isArchived: false })
   await withClientLong(database.db, one.clientId, tx => issueAll(database.db, tx, 'due'))
   expect((await archive('due')).body).toEqual({ isArchived: true })
 })

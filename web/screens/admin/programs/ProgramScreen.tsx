@@ -14,6 +14,7 @@ import { formatDate, formatMoment, formatNumber } from '../../../words/format.ts
 import { consolePaths } from '../console-paths.ts'
 import { mayDo, useMe } from '../frame/me.ts'
 import { Page } from '../frame/Page.tsx'
+import { ConfirmDialog } from '../parts/ConfirmDialog.tsx'
 import { DenseTable } from '../parts/DenseTable.tsx'
 import { PendingPage } from '../parts/PendingPage.tsx'
 import { saveText } from '../parts/save-text.ts'
@@ -52,6 +53,7 @@ function Shown({ program, against }: ShownProps) {
     await navigate({ to: `/admin/drafts/${draftId}` })
   })
   const archive = useAct(archiveProgram, () => refresh(getAdminProgram, listPrograms))
+  const isDue = archive.error?.messageCode === 'errors.results-due'
   return (
     <Page
       title={name}
@@ -104,7 +106,18 @@ function Shown({ program, against }: ShownProps) {
         </>
       }
     >
-      {[begin.error, archive.error].map(
+      {isDue && (
+        <ConfirmDialog
+          title={c('programs.archive-due-title')}
+          text={errorText(archive.error!)}
+          confirm={c('programs.archive-due')}
+          busy={archive.isActing}
+          error={null}
+          onConfirm={() => void archive.act({ params: { programId }, body: { isArchived: true, evenIfDue: true } })}
+          onClose={archive.forget}
+        />
+      )}
+      {[begin.error, isDue ? null : archive.error].map(
         error =>
           error && (
             <Alert key={error.messageCode} kind="bad">
