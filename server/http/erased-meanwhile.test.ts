@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
+import { contactUs } from '../../contract/calls/contact-us.ts'
 import { sendNote } from '../../contract/calls/program-views/notes.ts'
 import { placeRewardOrder } from '../../contract/calls/rewards/orders.ts'
+import { saveRewardWish } from '../../contract/calls/rewards/wish.ts'
 import { saveAvatar } from '../../contract/calls/user/avatar.ts'
+import { setMailChoice } from '../../contract/calls/user/mails.ts'
 import { saveMyPlan } from '../../contract/calls/user/progress/myplan.ts'
 import { testDatabase } from '../db/test-database.ts'
 import { somebodyWaits } from '../db/test-lock.ts'
@@ -17,12 +20,16 @@ const world = hostileWorld(testDatabase())
 const erase = (personId: number) => ({ personId, actor: 'operator:max', reason: 'as asked in letter 7' }) as const
 
 const plan = { id: 'set-1', obstacle: 'My knee', positive: '', actionSteps: [] }
+const message = { name: 'Ann', emailAddress: 'ann@people.example', subject: 'My points', message: 'Where are they?' }
 const order = { orderKey: 'order-of-lamp', lines: [{ sku: 'lamp', pieces: 1, points: 10 }], address: parcelAddress }
 
 test.each<[string, 'themselves' | 'leader', AnyCall, (personId: number, programId: string) => RequestParts, number]>([
   ['avatars', 'themselves', saveAvatar, personId => ({ payload: avatarForm(String(personId)) }), 401],
   ['plans', 'themselves', saveMyPlan, (_, programId) => ({ body: { programId, goalQuestMyPlanVOs: [plan] } }), 401],
   ['reward_orders', 'themselves', placeRewardOrder, () => ({ body: order }), 401],
+  ['reward_wishes', 'themselves', saveRewardWish, () => ({ body: { sku: 'lamp' } }), 401],
+  ['mails', 'themselves', contactUs, () => ({ body: message }), 401],
+  ['mail_opt_outs', 'themselves', setMailChoice, () => ({ body: { topic: 'points', isOn: false } }), 200],
   [
     'notes',
     'leader',

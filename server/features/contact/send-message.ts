@@ -5,6 +5,7 @@ import { done, type Outcome, refused } from '../../../rules/outcome.ts'
 import type { ClientTx } from '../../db/client-tx.ts'
 import { queueMail } from '../../emails/queue-mail.ts'
 import { operatorAddress } from '../../emails/smtp-settings.ts'
+import { holdAsker } from '../accounts/hold-person.ts'
 import { dayIn } from '../clients/client-day.ts'
 import type { Client } from '../clients/client-of-host.ts'
 import { byAddress, type Limit, takeAttempt, tooManyAttempts } from '../limits/limits.ts'
@@ -41,6 +42,7 @@ export async function sendMessage(
     ...byAddress({ kind: 'contact', subject: address, most, minutes }),
     ...(person ? [{ kind: 'contact', subject: `person ${person.personId}`, most, minutes }] : []),
   ]
+  if (person) await holdAsker(tx, person.personId)
   const seconds = await takeAttempt(tx, limits)
   if (seconds > 0) return tooManyAttempts(seconds)
   const values = {

@@ -2,6 +2,7 @@ import type { MailChoices } from '../../../contract/calls/user/mails.ts'
 import { type MailTopic, mailTopics } from '../../../rules/mails/occasions.ts'
 import type { ClientTx } from '../../db/client-tx.ts'
 import { optOutsOf, switchTopic } from '../../emails/opt-out.ts'
+import { holdPerson } from '../accounts/hold-person.ts'
 import { recordEvent } from '../audit/events.ts'
 import { readLocale } from './profile.store.ts'
 
@@ -10,13 +11,13 @@ export async function readMailChoices(tx: ClientTx, personId: number): Promise<M
   return { topics: mailTopics.map(topic => ({ topic, isOn: !off.includes(topic) })) }
 }
 
-/** Switches the mails of a topic on or off, by the person or by a link of a mail to them. */
+/** Switches the mails of a topic on or off, by the person or by a link of a mail to them, which may outlive them here. */
 export async function setMailChoice(
   tx: ClientTx,
   personId: number,
   { topic, isOn }: { readonly topic: MailTopic; readonly isOn: boolean },
 ): Promise<void> {
-  if (!(await switchTopic(tx, personId, topic, isOn))) return
+  if (!(await holdPerson(tx, personId)) || !(await switchTopic(tx, personId, topic, isOn))) return
   const action = isOn ? 'mails.switched-on' : 'mails.switched-off'
   await recordEvent(tx, { actor: `person:${personId}`, action, subject: `person:${personId}`, details: { topic } })
 }

@@ -3,6 +3,7 @@ import type { getRewardWish } from '../../../contract/calls/rewards/wish.ts'
 import { sayIn } from '../../../contract/program-document.ts'
 import { done, type Outcome } from '../../../rules/outcome.ts'
 import type { ClientTx } from '../../db/client-tx.ts'
+import { holdAsker } from '../accounts/hold-person.ts'
 import { ownPageTypes } from '../shop/own-catalogue.ts'
 import { showReward } from './list-rewards.ts'
 import type { Looker } from './looker.ts'
@@ -30,6 +31,7 @@ export async function saveWish(
     await deleteWish(tx, looker.personId)
     return done({})
   }
+  await holdAsker(tx, looker.personId)
   const shown = await showReward(tx, looker, sku)
   if (!shown.ok) return shown
   await insertWish(tx, looker.personId, sku)
