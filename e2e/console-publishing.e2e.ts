@@ -119,9 +119,18 @@ test('W01b W01d W01e versions are compared in words, published at a time and cal
   expect(await field(page, 'groups.0.levels.1.award').inputValue()).toBe('6000')
   expect(await field(page, 'budget').inputValue()).toBe('')
 
-  // A program that is over is archived, and found again by its state.
+  // A program that is over, and without results, is archived by whoever means it, and found again by its state.
   await page.goto('/admin/programs/threshold-trail')
-  await page.getByRole('button', { name: 'Archive', exact: true }).click()
+  const archive = page.getByRole('button', { name: 'Archive', exact: true })
+  const dialog = page.getByRole('dialog', { name: 'Archive it without results?' })
+  await archive.click()
+  await dialog.waitFor()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  expect(await page.getByText('its results aren’t issued').count()).toBe(0)
+  await archive.click()
+  await dialog.getByRole('button', { name: 'Archive anyway' }).click()
   await page.getByText('Archived', { exact: true }).waitFor()
   await expectAccessible(page)
   await page.goto('/admin/programs?state=archived')
