@@ -71,6 +71,14 @@ const units = [
   ['meg', 'north', 'Manager'],
 ]
 
+/** The same, paid on the way, and each of them at 300 of a baseline of 250. */
+const running = {
+  ...rate,
+  payout: { type: 'rate', timing: 'pay_at_progress' },
+  timePeriod: { ...rate.timePeriod, endDate: '2999-12-31' },
+} as const
+const measured = people.map(one => ({ ...one, baseline: '250', results: [{ value: '300' }] }))
+
 async function plant(document = rate, planted: readonly PlantedGoal[] = people): Promise<number> {
   const clientId = await plantClient(database.db)
   await long(clientId, async tx => {
@@ -124,14 +132,8 @@ test('D4 P15 who is at fault is held back, and everybody else is paid; once mend
 })
 
 test('D4 P15 a person who was paid on the way and is then held back keeps it, and is never paid twice', async () => {
-  const paying = { ...rate, payout: { type: 'rate', timing: 'pay_at_progress' } } as const
-  const running = { ...paying, timePeriod: { ...rate.timePeriod, endDate: '2999-12-31' } }
-  const measured = people.map(one => ({
-    ...one,
-    baseline: '250',
-    results: [{ value: one === people[0] ? '265' : '300' }],
-  }))
-  const clientId = await plant(running, measured)
+  const [ann, ...others] = measured
+  const clientId = await plant(running, [{ ...ann!, results: [{ value: '265' }] }, ...others])
   await long(clientId, async tx => {
     await issueAll(database.db, tx, 'quest')
     expect(await balances(tx, 'ann', 'ben', 'cem')).toEqual([5, 25, 25])
@@ -148,9 +150,6 @@ test('D4 P15 a person who was paid on the way and is then held back keeps it, an
 })
 
 test('W03e whoever corrected an award by hand does not approve the first batch that pays it, though its person was held back of the one before', async () => {
-  const paying = { ...rate, payout: { type: 'rate', timing: 'pay_at_progress' } } as const
-  const running = { ...paying, timePeriod: { ...rate.timePeriod, endDate: '2999-12-31' } }
-  const measured = people.map(one => ({ ...one, baseline: '250', results: [{ value: '300' }] }))
   const clientId = await plant(running, measured)
   await long(clientId, async tx => {
     await issueAll(database.db, tx, 'quest')
@@ -175,9 +174,6 @@ test('W03e whoever corrected an award by hand does not approve the first batch t
 })
 
 test('W03e whoever corrected an award approves what follows the batch that paid it, though that had nothing for its person since', async () => {
-  const paying = { ...rate, payout: { type: 'rate', timing: 'pay_at_progress' } } as const
-  const running = { ...paying, timePeriod: { ...rate.timePeriod, endDate: '2999-12-31' } }
-  const measured = people.map(one => ({ ...one, baseline: '250', results: [{ value: '300' }] }))
   const clientId = await plant(running, measured)
   await long(clientId, async tx => {
     await issueAll(database.db, tx, 'quest')
