@@ -61,7 +61,7 @@ export const forecastResult = z.object({
     z.object({
       points,
       from: z.optional(z.string()),
-      /** Earlier forecasts name the program alone. */
+      /** Missing in forecasts of earlier releases. */
       fromProgramId: z.optional(z.string()),
       levels: z.array(z.object({ choose: z.number(), reach: z.number(), points })),
     }),

@@ -167,7 +167,7 @@ describe('happy', () => {
 
   test.each([
     ['the client’s share', { perPerson: 1 }, {}, 1],
-    ['the client’s share, as far as a share may go,', { perPerson: 1_000_000 }, {}, 100_000],
+    ['the client’s share, as far as a share may go', { perPerson: 1_000_000 }, {}, 100_000],
     ['as many as they have', {}, { perPerson: 1 }, undefined],
   ])(
     'W05d who proposes without a share proposes %s, and another setting changes nothing of it',

@@ -460,7 +460,7 @@ describe('refused', () => {
   })
 
   test.each(['commit', 'undo'] as const)(
-    'W02e W10c a %s that waited does nothing once whoever began it has lost their role',
+    'W02e W10c work that waited (%s) does nothing once whoever began it has lost their role',
     async what => {
       const upload = await checked(
         await bring(`late ${what}.csv`, progressFile(`liam.chen,${programId},${day},${what.length}`)),

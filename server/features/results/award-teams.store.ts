@@ -16,8 +16,8 @@ export interface TeamTerms {
 /**
  * Who is in whose team on that day: everybody enrolled who picks goals at or below a leader's unit (decisions §4.10), where
  * there were both their units on that day. Nobody is in their own team: of a leader who also picks a goal, the next one above
- * is the nearest. A second place, in a partner's unit, puts somebody in no team above it. Step by step, and counted after each, since right after a load the planner knows nothing of what it would
- * join.
+ * is the nearest. A second place, in a partner's unit, puts somebody in no team above it. Step by step, and counted after each,
+ * since right after a load the planner knows nothing of what it would join.
  */
 export async function findTeams(tx: ClientTx, terms: TeamTerms): Promise<void> {
   const { clientId } = tx

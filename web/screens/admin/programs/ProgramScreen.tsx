@@ -111,7 +111,7 @@ function Shown({ program, against }: ShownProps) {
           title={c('programs.archive-due-title')}
           text={errorText(archive.error!)}
           confirm={c('programs.archive-due')}
-          busy={archive.isActing}
+          busy={false}
           error={null}
           onConfirm={() => void archive.act({ params: { programId }, body: { isArchived: true, evenIfDue: true } })}
           onClose={archive.forget}
