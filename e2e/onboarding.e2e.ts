@@ -121,7 +121,7 @@ test('A11 N09 who has not finished is led there from every protected page, and f
   }
 })
 
-test('A11 A13 a picture that was added stays, and is the person’s (thorough)', async () => {
+test('A11 A13 E02 a picture that was not kept says so and can be sent again; what was added is the person’s (thorough)', async () => {
   const { page } = await newcomer('chloe.bay')
   await next(page).press('Enter')
   await heading(page, 'How it works')
@@ -130,8 +130,14 @@ test('A11 A13 a picture that was added stays, and is the person’s (thorough)',
     .png()
     .toBuffer()
   await page.locator('input[type="file"]').setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer })
-  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
-  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  const dialog = page.getByRole('dialog')
+  const calls = /user\/avatar/
+  await page.route(calls, route => route.abort())
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await dialog.getByRole('alert').filter({ hasText: 'We can’t reach the server.' }).waitFor()
+  await page.unroute(calls)
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await dialog.waitFor({ state: 'detached' })
   await expect.poll(() => next(page).innerText()).toBe('Continue')
   await page.getByRole('main').locator('img[src*="/avatar/"]').first().waitFor({ state: 'attached' })
 })

@@ -253,6 +253,30 @@ describe('the final result', () => {
   })
 })
 
+test('N13 who comes back within half a minute sees their progress without asking for it again', async () => {
+  const { page } = await come(people.gianni)
+  const now = Date.now()
+  // On a busy machine the way back may take longer than the half minute.
+  await page.clock.setFixedTime(now)
+  let asked = 0
+  page.on('request', request => {
+    if (/program-views\/[^/]+\/progress/.test(request.url())) asked += 1
+  })
+  async function leaveAndComeBack() {
+    await page.getByRole('banner').getByRole('link').first().press('Enter')
+    await page.waitForURL('**/dashboard')
+    await page.goBack()
+    await page.getByRole('heading', { level: 1, name: 'Stay focused, Gianni.' }).waitFor()
+  }
+  await open(page, 'summit-season', 'Stay focused, Gianni.')
+  expect(asked).toBe(1)
+  await leaveAndComeBack()
+  expect(asked).toBe(1)
+  await page.clock.setFixedTime(now + 31_000)
+  await leaveAndComeBack()
+  await expect.poll(() => asked).toBe(2)
+})
+
 test('E01 progress that does not load says so, and is requested again', async () => {
   const { page } = await come(people.gianni)
   const fail = (route: Route) => route.fulfill({ status: 503, json: { message: 'Later', httpCode: 503 } })
