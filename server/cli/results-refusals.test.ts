@@ -54,5 +54,6 @@ test('W03 a refusal reads as in the console, and then names the command that hel
     'It was prepared at the same account of the machine. Someone else approves it. All who use the account shared count as one person.',
   )
   expect(refusalText('level-unknown', { level: 'gone', group: 'field' })).toContain('level “gone” of group field')
+  expect(refusalText('results-due', {})).toMatch(/ --force archives it all the same$/)
   expect(refusalText('of-nothing', {})).toBe('')
 })
