@@ -24,7 +24,11 @@ const values = readYaml('deploy/chart/values.yaml') as Values
 const { appVersion } = readYaml('deploy/chart/Chart.yaml')
 
 function rendered(changes: Values = {}): Part[] {
-  const input = { Values: { ...values, ...changes }, Release: { Name: 'cairn' }, Chart: { AppVersion: appVersion } }
+  const input = {
+    Values: { ...values, trustedProxies: ['10.0.4.7'], ...changes },
+    Release: { Name: 'cairn' },
+    Chart: { AppVersion: appVersion },
+  }
   const words = ['deploy/chart/templates']
   return readYamlDocuments(execFileSync(program, words, { input: JSON.stringify(input), encoding: 'utf8' })) as Part[]
 }
@@ -88,6 +92,7 @@ describe.skipIf(!canRender)('the Helm chart', () => {
     const web = podOf(rendered({ pooler: true, settings: { LOG_LEVEL: 'debug' } }), 'Deployment cairn-web')
     expect(variablesOf(web)).toMatchObject({ LOG_LEVEL: 'debug', TRUSTED_PROXIES: '10.0.4.7' })
     expect(keysOf(web)).toContain('database-session-url')
+    expect(() => rendered({ trustedProxies: values['trustedProxies'] })).toThrow('Set trustedProxies')
   })
 
   test('O01 no pod of the chart is root, writes into its root or has a token; servers do not get the owner of the tables', () => {

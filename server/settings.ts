@@ -61,7 +61,7 @@ export const settings = [
     name: 'DATABASE_OWNER_URL',
     standard: '`DATABASE_URL`',
     purpose:
-      'the same database as the owner of the tables: for migrations, backups and restores. Then the user of `DATABASE_URL` needs nothing but the role `cairn_app`',
+      'the same database as the owner of the tables: for migrations and restores. Then the user of `DATABASE_URL` needs nothing but the role `cairn_app`',
     isSecret: true,
     trouble: databaseTrouble,
   },
@@ -118,7 +118,7 @@ export const settings = [
     name: 'KEEP_DAYS',
     standard: '–',
     purpose:
-      'for how many days kinds of data are kept, where other than the table of clocks says ([OPERATIONS](docs/OPERATIONS.md#retention)): `mails=14, notes=200`',
+      'for how many days kinds of data are kept, where other than the table of retention says ([OPERATIONS](docs/OPERATIONS.md#retention)): `mails=14, notes=200`',
     trouble: keptDaysTrouble,
   },
   {

@@ -19,7 +19,7 @@ test('every command has its place in the console, or the reason why it has none,
 test('every place is an address of the console; a command without one says whose it is and why', () => {
   const wrong = rows.filter(([, place]) => {
     const named = [...place.matchAll(/`(\/admin[^`]*)`/g)].map(([, address]) => address!)
-    const isElsewhere = /^Hosts: \S/.test(place)
+    const isElsewhere = /^Operators: \S/.test(place)
     return named.length === 0 ? !isElsewhere : !named.every(address => addresses.includes(address))
   })
   expect(wrong).toEqual([])

@@ -60,7 +60,7 @@ async function closeContext(context: BrowserContext): Promise<void> {
 
 export function browserOptions() {
   return {
-    executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+    executablePath: process.env['CHROMIUM_PATH']!,
     chromiumSandbox: process.getuid?.() !== 0,
     args: [
       '--disable-quic',

@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
+import { findBrowser } from '../../tools/browser.mjs'
 import { makeDataDir, removeDataDir, root, startServer } from './server.ts'
 
 declare module 'vitest' {
@@ -11,6 +12,8 @@ declare module 'vitest' {
 
 /** For each worker a server with the demo's data; on it, each test keeps to people of its own. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  // The workers, which start later, have it too.
+  process.env['CHROMIUM_PATH'] = findBrowser()
   const count = Number(project.vitest.config.maxWorkers)
   const started = await Promise.all(
     Array.from({ length: count }, async () => {

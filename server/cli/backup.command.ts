@@ -20,8 +20,7 @@ export const backupCommands: readonly Command[] = [
     name: 'backup',
     usage: 'FOLDER',
     options: {},
-    summary:
-      'Copies everything in the database, as it is at one moment, into a new folder; beside a running server too.',
+    summary: 'Copies everything in the database, as it is at one moment, into a new folder, also while a server runs.',
     run: call => inWords(() => backup(call)),
   },
   {
@@ -45,7 +44,8 @@ export const backupCommands: readonly Command[] = [
     name: 'restore',
     usage: 'FOLDER [--other-secret]',
     options: { 'other-secret': { type: 'boolean' } },
-    summary: 'Restores a backup into an empty database, and proves ledger and audit trail.',
+    summary:
+      'Restores a backup into an empty database, and proves ledger and audit trail. --other-secret does so though the secret is lost.',
     schema: 'empty',
     takesAnySecret: true,
     isFirst: true,

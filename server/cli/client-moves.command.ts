@@ -24,7 +24,7 @@ import { readTextFile } from './read-json-file.ts'
 export const clientMovesCommands: readonly Command[] = [
   {
     name: 'client close',
-    usage: 'KEY',
+    usage: 'KEY [--as NAME]',
     summary: 'Sets a client aside before it moves: its people see that it is away for a moment, and its tasks wait.',
     options: { as: actingOptions.as },
     run: async call => {
@@ -36,7 +36,7 @@ export const clientMovesCommands: readonly Command[] = [
   },
   {
     name: 'client open',
-    usage: 'KEY --nowhere-else',
+    usage: 'KEY --nowhere-else [--as NAME]',
     summary: 'Serves a client again that was set aside. Only where no other installation serves it by now.',
     options: { as: actingOptions.as, 'nowhere-else': { type: 'boolean' } },
     run: async call => {
@@ -54,7 +54,7 @@ export const clientMovesCommands: readonly Command[] = [
   },
   {
     name: 'client import',
-    usage: 'FOLDER [--secret-file FILE] [--without-codes]',
+    usage: 'FOLDER [--secret-file FILE] [--without-codes] [--as NAME]',
     summary:
       'Brings in an export of a client that was set aside elsewhere, beside those that are here, proves its ledger and serves it.',
     options: { as: actingOptions.as, 'secret-file': { type: 'string' }, 'without-codes': { type: 'boolean' } },

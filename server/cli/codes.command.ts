@@ -44,7 +44,7 @@ export const codesCommands: readonly Command[] = [
   },
   {
     name: 'codes proposals',
-    usage: '--client KEY',
+    usage: '--client KEY [--as NAME]',
     summary: 'Lists the batches that were proposed and not made, those that wait first.',
     options: actingOptions,
     run: proposals,

@@ -64,8 +64,9 @@ export function helpText(commands: readonly Command[], settings: string): string
     '',
     ...lines,
     '',
-    'Each command takes --json: then standard output holds one JSON object and nothing else.',
-    'DATA_DIR or DATABASE_URL say which database; the command works beside a running server.',
+    'Each command takes --json: then standard output holds one JSON object and nothing else; of user activation --all-new, one a line.',
+    '--as NAME says who acts: the person to whom your account of the machine is linked (admin link), and nobody else.',
+    'DATA_DIR or DATABASE_URL say which database; the command works while a server runs.',
     '',
     settings,
   ].join('\n')

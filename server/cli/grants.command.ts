@@ -118,7 +118,7 @@ function reasonOf(call: CommandCall): string | undefined {
 
 function checkedReason(given: string): string {
   const reason = given.trim()
-  if (!/^[^\p{Cc}]{3,500}$/u.test(reason)) throw new CommandError('--reason must be 3 to 500 letters on one line.')
+  if (!/^[^\p{Cc}]{3,500}$/u.test(reason)) throw new CommandError('--reason must be 3 to 500 characters on one line.')
   return reason
 }
 

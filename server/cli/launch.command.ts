@@ -17,7 +17,8 @@ export const launchCommands: readonly Command[] = [
     run: async call => {
       const userName = neededWord(call, 0, 'NAME')
       const [launcherName, reason] = [neededOption(call, 'as'), neededOption(call, 'reason').trim()]
-      if (!/^[^\p{Cc}]{3,500}$/u.test(reason)) throw new CommandError('--reason must be 3 to 500 letters on one line.')
+      if (!/^[^\p{Cc}]{3,500}$/u.test(reason))
+        throw new CommandError('--reason must be 3 to 500 characters on one line.')
       const clientId = await clientNamed(call)
       const minted = await withClient(call.db, clientId, async tx => {
         const client = await getClient(tx)

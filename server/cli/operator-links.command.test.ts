@@ -68,8 +68,8 @@ describe('admin link, unlink and links', () => {
     const refused: [string, RegExp][] = [
       ['admin link kim nobody', /You named nobody\./],
       ['admin link kim ann', /locked or inactive\./],
-      ['admin link k\u200bim Pia', /OSUSER has 1 to 200 letters, none of them invisible\./],
-      [`admin link ${'k'.repeat(201)} Pia`, /OSUSER has 1 to 200 letters/],
+      ['admin link k\u200bim Pia', /OSUSER has 1 to 200 characters, none of them invisible\./],
+      [`admin link ${'k'.repeat(201)} Pia`, /OSUSER has 1 to 200 characters/],
       ['admin unlink kim', /kim is linked to nobody\. See: admin links/],
     ]
     const before = await newestEvent()

@@ -17,7 +17,7 @@ export const operatorLinkCommands: readonly Command[] = [
       const clientId = await clientNamed(call)
       const [osUser, userName] = [neededWord(call, 0, 'OSUSER').trim(), neededWord(call, 1, 'USERNAME')]
       if (!/^[^\p{Cc}\p{Cf}]{1,200}$/u.test(osUser)) {
-        throw new CommandError('OSUSER has 1 to 200 letters, none of them invisible.', 'os-user-malformed')
+        throw new CommandError('OSUSER has 1 to 200 characters, none of them invisible.', 'os-user-malformed')
       }
       const linked = await withClient(call.db, clientId, async tx =>
         linkOperator(tx, osUser, userName, await actorOf(call, tx)),

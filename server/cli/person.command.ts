@@ -28,7 +28,7 @@ const refusals = {
 export const personCommands: readonly Command[] = [
   {
     name: 'person erase',
-    usage: 'NAME --client KEY --reason TEXT [--preview] [--yes]',
+    usage: 'NAME --client KEY --reason TEXT [--preview] [--yes] [--as NAME]',
     summary:
       'Puts a pseudonym in the place of a person: whatever identifies them goes from every table, and their points and results stay. Without --yes it only counts.',
     options: { ...actingOptions, reason: { type: 'string' }, preview: { type: 'boolean' }, yes: { type: 'boolean' } },
