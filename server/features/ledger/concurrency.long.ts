@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { withClient } from '../../db/client-tx.ts'
 import { type Database, openDatabase } from '../../db/connect.ts'
-import { testDatabase } from '../../db/test-database.ts'
+import { testDatabase, testPatienceMs } from '../../db/test-database.ts'
 import { adjustPoints } from './adjust-points.ts'
 import { balanceOf } from './balance-of.ts'
 import { personIdOf, plantProgram } from './ledger-fixture.ts'
@@ -12,7 +12,7 @@ const database = testDatabase()
 /** As many connections as seven serving processes have, so that all 64 are in the database at once. */
 let pools: Database[] = []
 beforeAll(() => {
-  pools = Array.from({ length: 7 }, () => openDatabase(database.address, () => {}))
+  pools = Array.from({ length: 7 }, () => openDatabase(database.address, () => {}, testPatienceMs))
 })
 afterAll(async () => {
   await Promise.all(pools.map(pool => pool.close()))
