@@ -196,7 +196,7 @@ test('W10j a topic of mails that was switched off is off when the person comes b
   await topic.click()
   await page.locator('#mails').getByText('Saved.').waitFor()
   await page.locator('header').getByRole('link', { name: 'Dashboard' }).first().click()
-  await page.waitForURL('**/dashboard')
+  await topic.waitFor({ state: 'detached' })
   await page.goBack()
   await topic.waitFor()
   await expect.poll(() => topic.isChecked()).toBe(false)

@@ -52,7 +52,7 @@ export const crossings: readonly (readonly [folder: string, does: 'reads' | 'wri
     [
       'emails',
       'reads',
-      'award_lines ledger_adjustments ledger_transfers',
+      'award_lines ledger_adjustments ledger_transfers mail_occasions',
       'Mails are taken in one statement, which leaves out what is not true any more.',
     ],
     ['emails', 'writes', 'mail_occasions', 'A mail that was not sent since it is untrue has notified nobody.'],
@@ -84,7 +84,12 @@ export const crossings: readonly (readonly [folder: string, does: 'reads' | 'wri
       'mail_occasions mails',
       'Points that came back are announced once more before they expire.',
     ],
-    ['features/ledger', 'reads', 'mails', 'Of points that came back somebody hears again unless a mail named as many.'],
+    [
+      'features/ledger',
+      'reads',
+      'mail_occasions mails',
+      'Of points that came back somebody hears again unless a mail named as many.',
+    ],
     ['features/ledger', 'reads', 'audit_events award_lines codes', 'The ledger is verified against what was decided.'],
     [
       'features/ledger',

@@ -11,14 +11,23 @@ const correctedSince = `
     and l.award_kind <> 'override'
     and (l.result, l.target, l.points, l.result_code) is distinct from (o.result, o.target, o.points, o.result_code)`
 
-/** Lines by which points that a batch brought somebody were taken back, if only some; of a final result those that they got for leading. */
-export const loweredSince = ({ batch, person }: { readonly batch: string; readonly person: string }) => `
+/**
+ * Whether an award of batch `b` is named by the mail of what the batch credited: those of a final result only for leading, since its own mail
+ * names the others. So does one that was mailed since a correction was issued, until a time.
+ */
+export const isOfCredit = (awardKind: string, person: string, until = 'now()') => `(${awardKind} = 'override'
+  or b.purpose <> 'final' and not exists (select from mail_occasions f
+    where f.client_id = $1 and f.person_id = ${person} and f.program_id = b.program_id and f.occasion = 'final-result'
+      and f.instance = b.time_period_id and f.created_at between b.issued_at and ${until}))`
+
+/** Lines by which points that the mail of what a batch credited somebody names were taken back, if only some. */
+export const loweredSince = (batch: string, person: string, until?: string) => `
   select from award_lines o
-  join result_batches n on n.client_id = $1 and n.batch_id = o.batch_id and (n.purpose <> 'final' or o.award_kind = 'override')
+  join result_batches b on b.client_id = $1 and b.batch_id = o.batch_id and ${isOfCredit('o.award_kind', person, until)}
   join award_lines l on l.client_id = $1 and l.pax_goal_id = o.pax_goal_id and l.award_kind = o.award_kind
     and l.batch_id > o.batch_id and l.points < o.points
-  join result_batches b on b.client_id = $1 and b.batch_id = l.batch_id and ${isIssued}
-  where o.client_id = $1 and o.batch_id = ${batch} and o.person_id = ${person} and o.change > 0`
+  where o.client_id = $1 and o.batch_id = ${batch} and o.person_id = ${person} and o.change > 0
+    and exists (select from result_batches b where b.client_id = $1 and b.batch_id = l.batch_id and ${isIssued})`
 
 /** The movement that took adjustment `a` back. */
 export const takenBack = `
@@ -36,7 +45,7 @@ const isStillTrue = `
     where b.client_id = $1 and b.batch_id = (m.facts ->> 'batchId')::bigint and ${isIssued}))
   and not (m.kind = 'final-result' and exists (${correctedSince}))
   and not (m.kind = 'points-credited' and (
-    exists (${loweredSince({ batch: `(m.facts ->> 'batchId')::bigint`, person: 'm.person_id' })})
+    exists (${loweredSince(`(m.facts ->> 'batchId')::bigint`, 'm.person_id', 'm.created_at')})
     or exists (select from ledger_adjustments a where a.client_id = $1 and exists (${takenBack})
       and a.adjustment_id = substring(m.facts ->> 'instance' from '^adjustment (\\d+)$')::bigint)))
   and (m.kind <> 'points-expiring' or exists (select from ledger_lots l where l.client_id = $1 and l.account_id = m.person_id

@@ -19,7 +19,7 @@ export interface MailInsert {
   readonly key: string | null
 }
 
-/** Answers the new mail's number; nothing where the key is taken. */
+/** Answers the new mail's number; nothing where the key is taken, or where whom it is written to has been erased. */
 export async function insertMail(tx: ClientTx, mail: MailInsert): Promise<number | undefined> {
   const [row] = await tx.ask<{ mail_id: number }>(inserted, [
     tx.clientId,
@@ -43,7 +43,9 @@ const inserted = {
   name: 'insert-mail',
   text: `insert into mails (client_id, kind, locale, to_address, to_name, facts, token, lapses_at, message_id, mail_key, person_id, topic,
       program_id, trace_parent)
-    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)
+    select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14
+    where $11::bigint is null or exists (
+      select from people where client_id = $1 and person_id = $11 and erased_at is null for key share)
     on conflict (client_id, mail_key) where mail_key is not null do nothing returning mail_id`,
 }
 

@@ -7,7 +7,7 @@ import { insertMail } from './mails.store.ts'
 
 /**
  * Writes a mail into the outbox, in the transaction of what it tells about: it goes out if that is committed, and only then.
- * Answers its number, or nothing where the key has queued one before.
+ * Answers its number, or nothing where the key has queued one before, or where whom it is written to has been erased.
  */
 export async function queueMail(
   tx: ClientTx,

@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest'
 import { contactUs } from '../../contract/calls/contact-us.ts'
+import { forgotPassword } from '../../contract/calls/forgot-password.ts'
+import { forgotUsername } from '../../contract/calls/forgot-username.ts'
 import { sendNote } from '../../contract/calls/program-views/notes.ts'
+import { remindToChoose } from '../../contract/calls/program-views/reminders.ts'
 import { placeRewardOrder } from '../../contract/calls/rewards/orders.ts'
 import { saveRewardWish } from '../../contract/calls/rewards/wish.ts'
 import { saveAvatar } from '../../contract/calls/user/avatar.ts'
@@ -70,6 +73,39 @@ test.each<[string, 'themselves' | 'leader', AnyCall, (personId: number, programI
       ).toEqual([])
   },
 )
+
+test.each<[string, string, AnyCall, 'anonymous' | 'leader', (userName: string, programId: string) => RequestParts]>([
+  ['A08', 'forgotPassword', forgotPassword, 'anonymous', userName => ({ body: { userName } })],
+  [
+    'A08',
+    'forgotUsername',
+    forgotUsername,
+    'anonymous',
+    userName => ({ body: { emailAddress: `${userName}@example.com` } }),
+  ],
+  [
+    'P18',
+    'remindToChoose',
+    remindToChoose,
+    'leader',
+    (_, programId) => ({ params: { id: `${programId}---Manager` }, body: { orgUnitId: 'north-east' } }),
+  ],
+])('O14 %s a mail that was on its way to whoever is erased is not written: %s', async (_, _name, call, by, ask) => {
+  const { one, open } = world
+  const person = await world.newPerson()
+  const { personId, userName } = person
+  await one.enroll(person, open.document, { baseline: '200' })
+  const request = requestOf(call, ask(userName, open.document.programId), await callerOf(world, by))
+  const { answer } = await one.within(async tx => {
+    expect(await erasePerson(tx, erase(personId))).toMatchObject({ ok: true })
+    const answer = world.send(request)
+    await somebodyWaits(tx)
+    return { answer }
+  })
+  expect((await answer).status).toBe(200)
+  for (const table of ['mails', 'tickets', 'mail_occasions'])
+    expect(await one.within(tx => tx.query(`select from ${table} where person_id = $1`, [personId])), table).toEqual([])
+})
 
 test('O14 W06b nobody of a provider is linked to whoever is erased', async () => {
   const row = accessRows.find(({ call }) => call.name === 'linkPerson')!

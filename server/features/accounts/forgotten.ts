@@ -14,6 +14,7 @@ import {
   waitBeforeAttempt,
 } from '../limits/limits.ts'
 import { endTickets, issueTicket } from '../tickets/tickets.ts'
+import { holdPerson } from './hold-person.ts'
 import { keptOrUndone } from './kept-or-undone.store.ts'
 import { activationSeconds } from './may-sign-in.ts'
 import { findPeopleByEmail, findPersonByUserName, foldedText, type PersonRow } from './people.store.ts'
@@ -53,7 +54,7 @@ export async function forgotPassword(
   const seconds = await takeMailTry(tx, account, address)
   if (seconds > 0) return tooManyAttempts(seconds)
   const person = found?.status === 'active' && found.email !== null ? found : nobody
-  const isSomebody = person !== nobody
+  const isSomebody = await holdPerson(tx, person.person_id)
   await keptOrUndone(tx, isSomebody, async () => {
     const isFirst = person.password_hash === null || person.password_temporary
     const purpose = isFirst ? 'activation' : 'password-reset'

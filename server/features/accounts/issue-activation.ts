@@ -6,6 +6,7 @@ import { queueMail } from '../../emails/queue-mail.ts'
 import { recordEvent } from '../audit/events.ts'
 import type { Client } from '../clients/client-of-host.ts'
 import { issueTicket } from '../tickets/tickets.ts'
+import { holdPerson } from './hold-person.ts'
 import { activationSeconds, maySignIn, takesPasswords } from './may-sign-in.ts'
 import { countNewPeople, findPeopleToActivate, findPeopleToMail, type PersonRow } from './people.store.ts'
 import { type Named, personNamed } from './person-named.ts'
@@ -47,6 +48,7 @@ export async function issueActivation(
   if (!maySignIn(person)) return refused('may-not-sign-in', { userName })
   if (person.password_hash !== null && !person.password_temporary) return refused('has-password', { userName })
   if (order.isMailed && person.email === null) return refused('mail-address-missing', { userName })
+  if (!(await holdPerson(tx, person.person_id))) return refused('user-unknown', { ...who })
   return done(await issue(tx, client, person, order))
 }
 

@@ -68,12 +68,12 @@ const unerased = {
   text: 'select from people where client_id = $1 and person_id = $2 and erased_at is null for key share',
 }
 
-/** Everybody whose address it is, in any case, and who may sign in: a family may share one. */
+/** Everybody whose address it is, in any case, and who may sign in: a family may share one. They are kept from being erased. */
 export async function findPeopleByEmail(tx: ClientTx, emailAddress: string): Promise<PersonRow[]> {
   return tx.query<PersonRow>(
     `select ${columns} from people p
      where client_id = $1 and email_folded = lower($2) and status = 'active' and locked_at is null
-     order by person_id limit 20`,
+     order by person_id limit 20 for key share`,
     [tx.clientId, emailAddress],
   )
 }
@@ -87,7 +87,8 @@ const isNew = `client_id = $1 and status = 'active' and locked_at is null and pa
 /** Who has no password yet, no link that still works and an address, by number, after the one that came last. */
 export async function findPeopleToMail(tx: ClientTx, after: number, most: number): Promise<PersonRow[]> {
   return tx.query<PersonRow>(
-    `select ${columns} from people p where ${isNew} and email is not null and person_id > $2 order by person_id limit $3`,
+    `select ${columns} from people p where ${isNew} and email is not null and person_id > $2
+     order by person_id limit $3 for key share`,
     [tx.clientId, after, most],
   )
 }
@@ -109,7 +110,7 @@ export async function findPeopleToActivate(tx: ClientTx, after: number, most: nu
        and not exists (
          select from tickets t where t.client_id = p.client_id and t.person_id = p.person_id and t.purpose = 'activation'
            and ${isLiving('t')})
-     order by person_id limit $3`,
+     order by person_id limit $3 for key share`,
     [tx.clientId, after, most],
   )
 }

@@ -103,7 +103,7 @@ async function tellPerson(
   const locale = goal.locale ?? client.defaultLocale
   const { label } = termsIn(locale, client.defaultLocale)
   const words = figureWords(localeOf(locale).intlCode)
-  await queueMail(tx, client, {
+  const mailId = await queueMail(tx, client, {
     kind: 'baseline-corrected',
     personId,
     to: { address: email, name: fullName({ firstName, lastName }) },
@@ -120,7 +120,7 @@ async function tellPerson(
       target: words.label(after.target, label),
     },
   })
-  return true
+  return mailId !== undefined
 }
 
 function targetOf(

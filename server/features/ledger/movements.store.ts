@@ -106,21 +106,26 @@ export async function forgetExpiryNotices(
   { transfer_id, person_id }: Pick<MovementRow, 'transfer_id' | 'person_id'>,
 ): Promise<void> {
   await tx.query(
-    `with forgotten as (
-       delete from mail_occasions o
+    // Mails before their occasions, as whoever ends a mail does (forget-mail.store.ts).
+    `with forgotten as materialized (
+       select o.instance from mail_occasions o
        where o.client_id = $1 and o.person_id = $2 and o.program_id = '' and o.occasion = 'points-expiring'
          and o.instance in (select l.expires_on::text from ledger_lot_uses u
            join ledger_lots l on l.client_id = $1 and l.lot_id = u.lot_id
            where u.client_id = $1 and u.transfer_id = $3 and u.points < 0)
          and not exists (select from mails m where m.client_id = $1 and m.person_id = $2 and m.kind = o.occasion
-           and m.facts ->> 'instance' = o.instance and m.created_at = o.created_at
+           and m.facts ->> 'instance' = o.instance and m.created_at = o.created_at and m.status in ('waiting', 'sent')
            and (m.facts ->> 'points')::bigint >= (select sum(l.points_left) from ledger_lots l
              where l.client_id = $1 and l.account_id = $2 and l.expires_on::text = o.instance))
-       returning o.instance
+     ), lapsed as (
+       update mails m set status = 'lapsed', token = null, ended_at = now() from forgotten o
+       where m.client_id = $1 and m.person_id = $2 and m.kind = 'points-expiring' and m.facts ->> 'instance' = o.instance
+         and m.status = 'waiting' and not m.is_held
+       returning m.mail_id
      )
-     update mails m set status = 'lapsed', token = null, ended_at = now() from forgotten o
-     where m.client_id = $1 and m.person_id = $2 and m.kind = 'points-expiring' and m.facts ->> 'instance' = o.instance
-       and m.status = 'waiting' and not m.is_held`,
+     delete from mail_occasions o using forgotten f
+     where o.client_id = $1 and o.person_id = $2 and o.program_id = '' and o.occasion = 'points-expiring' and o.instance = f.instance
+       and (select count(*) from lapsed) >= 0`,
     [tx.clientId, person_id, transfer_id],
   )
 }

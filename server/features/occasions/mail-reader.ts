@@ -49,11 +49,9 @@ export async function notify<K extends Occasion>(
     about: { topic: topicOf(occasion), programId, instance, lastDay },
   } as unknown as NewMail
   if ((await queueMail(tx, client, key === undefined ? mail : { ...mail, key })) !== undefined) return true
-  // There was another mail under the key, such as a leader's reminder of today.
-  if (isLastChance && !(await isNamedUnder(tx, key!, programId!))) {
-    await queueMail(tx, client, mail)
+  // There was another mail under the key, such as a leader's reminder of today, or they have been erased.
+  if (isLastChance && !(await isNamedUnder(tx, key!, programId!)) && (await queueMail(tx, client, mail)) !== undefined)
     return true
-  }
   await forgetNotified(tx, notified)
   return false
 }

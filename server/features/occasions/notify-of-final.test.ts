@@ -154,7 +154,7 @@ async function ledProgram(programId: string, leader: string, ...people: readonly
       one.day(day),
       values.map((value, index) => ({ paxGoalId: goals[index]!, value })),
     )
-  return { program, load }
+  return { program, goals, load }
 }
 
 test('what leaders got by final results is mailed to them, though a correction for somebody else came before the first look', async () => {
@@ -200,6 +200,41 @@ test.each([
     expect(sent).toEqual([{ award: '25 points', status: 'sent' }])
   },
 )
+
+test.each([
+  ['before the first look', 'noa'],
+  ['while the mail waited', 'nik'],
+])('nor where their own first result came by a correction too, and was lowered %s', async (when, name) => {
+  const { one } = world
+  const people = [
+    { name: `team-${name}`, unitId: 'north' },
+    { name, unitId: 'south' },
+  ]
+  const { program, goals, load } = await ledProgram(`led-${name}`, name, ...people)
+  await turnOn(one, ['final-result', 'points-credited'])
+  const enroll = (enrolled: boolean) =>
+    one.within(tx => tx.query('update pax_goals set enrolled = $1 where pax_goal_id = $2', [enrolled, goals[1]]))
+  await enroll(false)
+  await load(-7, '100')
+  await issue(program)
+  await enroll(true)
+  await load(-6, '250', '250')
+  await issue(program, 'a team that sold, and a leader who was missing')
+  if (when.startsWith('while')) await notify()
+  await load(-5, '250', '100')
+  await issue(program, 'a return')
+  await notify()
+  await makeDue(one)
+  await world.send()
+  await notify()
+  const sent = await one.within(tx =>
+    tx.query(
+      `select facts ->> 'award' as award, status from mails where to_address like $1 and kind = 'points-credited'`,
+      [`${name}@%`],
+    ),
+  )
+  expect(sent).toEqual([{ award: '25 points', status: 'sent' }])
+})
 
 test('points that the mail of a first result named are not mailed once that mail is deleted', async () => {
   const { program, goals, load } = await endedProgram('tidied', { from: -49, to: -5 }, 'tia')

@@ -1,8 +1,10 @@
 import { beforeEach, expect, test } from 'vitest'
 import { withClientLong } from '../../db/client-tx.ts'
 import { testDatabase } from '../../db/test-database.ts'
+import { somebodyWaits } from '../../db/test-lock.ts'
 import { quest } from '../../db/test-programs.ts'
 import type { TestPerson } from '../../db/test-world.ts'
+import { forgetMail } from '../../emails/forget-mail.store.ts'
 import { makeDue } from '../../emails/mail-fixture.ts'
 import { mailWorld } from '../../emails/mail-world-fixture.ts'
 import { proposeAdjustment } from '../ledger/adjustments.ts'
@@ -137,6 +139,35 @@ test('points that expire are announced once, however many orders are cancelled',
     await notify()
   }
   expect(await mails()).toEqual(['500 points sent'])
+})
+
+test('points that come back with an order are announced once more where the mail did not go out', async () => {
+  const { order, mails } = await orderer('dor')
+  await notify()
+  await world.one.within(tx => tx.query(`update mails set status = 'failed', token = null, ended_at = now()`))
+  await takeBack(await order(10, 'order 1'))
+  await notify()
+  expect(await mails()).toEqual(['500 points failed', '500 points waiting'])
+})
+
+test('an order that is taken back while its mail is ended waits for it', async () => {
+  const { one } = world
+  const { order, mails } = await orderer('dex')
+  const first = await order(490, 'order 1')
+  await notify()
+  const back = await one.within(async tx => {
+    const [mail] = await tx.query<{
+      mail_id: number
+    }>(`update mails set status = 'lapsed', token = null, ended_at = now()
+      where status = 'waiting' returning mail_id`)
+    const back = takeBack(first)
+    await somebodyWaits(tx)
+    await forgetMail(tx, mail!.mail_id)
+    return { back }
+  })
+  expect(await back.back).toMatchObject({ ok: true })
+  await notify()
+  expect(await mails()).toEqual(['10 points lapsed', '500 points waiting'])
 })
 
 test('a mail that points expire does not wait any more once an order has brought some back', async () => {

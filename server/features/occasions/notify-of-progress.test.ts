@@ -2,11 +2,14 @@ import { beforeEach, expect, test } from 'vitest'
 import { occasions } from '../../../rules/mails/occasions.ts'
 import { withClientLong } from '../../db/client-tx.ts'
 import { testDatabase } from '../../db/test-database.ts'
+import { somebodyWaits } from '../../db/test-lock.ts'
 import { quest } from '../../db/test-programs.ts'
+import { forgetMail } from '../../emails/forget-mail.store.ts'
 import { makeDue } from '../../emails/mail-fixture.ts'
 import { mailWorld } from '../../emails/mail-world-fixture.ts'
 import { undoNewestLoad } from '../load-history/undo-newest-load.ts'
 import { mailsIn, notifyIn, short, somebody, startAnew, turnOn } from './occasions-fixture.ts'
+import { progressOccasions } from './progress-occasions.ts'
 
 const database = testDatabase()
 const world = mailWorld(database)
@@ -130,11 +133,42 @@ test('nobody is notified of what a load brought while it is being undone', async
   expect(await notifyIn(database.db, world.one)).toBe(1)
 })
 
+test('a load that is undone while a mail of its news is ended waits for that', async () => {
+  const load = await climbing('tove', 'ended-meanwhile')
+  await load(-5, '250')
+  await turnOn(world.one, [...occasions])
+  await notifyIn(database.db, world.one)
+  const { undone } = await world.one.within(async tx => {
+    const [mail] = await tx.query<{ mail_id: number }>(
+      `update mails set status = 'lapsed', token = null, ended_at = now() where status = 'waiting' returning mail_id`,
+    )
+    const undone = undo()
+    await somebodyWaits(tx)
+    await forgetMail(tx, mail!.mail_id)
+    return { undone }
+  })
+  await undone
+})
+
+test('nobody of an exception is passed over for what a load brought while it is being undone', async () => {
+  const load = await climbing('thea', 'excepted-meanwhile')
+  await load(-5, '250')
+  await turnOn(world.one, [...occasions], { programs: { 'excepted-meanwhile': { off: [...progressOccasions] } } })
+  await withClientLong(database.db, world.one.clientId, async tx => {
+    expect(await undoNewestLoad(tx, 'operator:test')).toMatchObject({ ok: true })
+    expect(await notifyIn(database.db, world.one)).toBe(0)
+  })
+  await world.one.calculateStandings()
+  await turnOn(world.one, [...occasions])
+  await load(-5, '245')
+  expect(await notifyIn(database.db, world.one)).toBe(1)
+})
+
 test('what was loaded while a program was an exception is no news once it is none', async () => {
   const load = await climbing('ivo2', 'excepted')
   await load(-9, '235')
   await turnOn(world.one, [...occasions], {
-    programs: { excepted: { off: ['results', 'milestone', 'one-week', 'goal-reached'] } },
+    programs: { excepted: { off: [...progressOccasions] } },
   })
   expect(await kinds()).toEqual([])
   await turnOn(world.one, [...occasions])

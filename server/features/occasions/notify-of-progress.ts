@@ -36,6 +36,8 @@ export async function notifyOfProgress(
 ): Promise<Slicing> {
   const { programId, document } = published
   const scope = { programId, timePeriodId: document.timePeriod.timePeriodId }
+  // A load that is being undone cannot take back what it does not see yet: what there is to say is said at the next look.
+  if (!(await tryHoldLoads(tx))) return { notified: 0 }
   const since = firstDayOf(client, programId)
   if (since === undefined) {
     // Where only an exception keeps them off, what comes meanwhile is no news once it ends.
@@ -45,8 +47,6 @@ export async function notifyOfProgress(
       last: elsewhere === undefined ? undefined : await passOver(tx, scope, elsewhere, slice.after),
     }
   }
-  // A load that is being undone cannot take back what it does not see yet: what there is to say is said at the next look.
-  if (!(await tryHoldLoads(tx))) return { notified: 0 }
   const rows = await readMoved(tx, scope, since, slice)
   let notified = 0
   for (const row of rows) if (await notifyOne(tx, client, published, row, { since, today })) notified += 1

@@ -1,6 +1,6 @@
 import type { MailTopic, Occasion } from '../../../rules/mails/occasions.ts'
 import type { ClientTx } from '../../db/client-tx.ts'
-import { loweredSince, takenBack } from '../../emails/is-wanted.ts'
+import { isOfCredit, loweredSince, takenBack } from '../../emails/is-wanted.ts'
 import { isFinalBatch, isOfFinal } from '../results/final-award.ts'
 
 /** What came of a slice: how many mails, and where the next slice begins, where there is one. */
@@ -283,10 +283,7 @@ export interface CreditRow extends ReaderRow {
   readonly points: number
 }
 
-/**
- * Who got points by a batch, has them still and was not notified of them: not by a final result, nor by one that was mailed since the batch
- * was issued, but for leading.
- */
+/** Who got points by a batch, has them still and was not notified of them, be it by a final result. */
 export async function readCredited(
   tx: ClientTx,
   { batch_id, program_id }: BatchRow,
@@ -298,13 +295,11 @@ export async function readCredited(
      join result_batches b on b.client_id = $1 and b.batch_id = $2
      join people p on p.client_id = $1 and p.person_id = greatest(t.debit_account_id, t.credit_account_id)
      where t.client_id = $1 and t.batch_id = $2 and t.kind in ('award', 'correction')
-       and (t.award_kind = 'override' or b.purpose <> 'final' and not exists (select from mail_occasions f
-         where f.client_id = $1 and f.person_id = p.person_id and f.program_id = $3 and f.occasion = 'final-result'
-           and f.instance = b.time_period_id and f.created_at >= b.issued_at))
+       and ${isOfCredit('t.award_kind', 'p.person_id')}
        and p.person_id > $4 and ${mayGet('points')}
        and not exists (select from mail_occasions notified where notified.client_id = $1 and notified.person_id = p.person_id
          and notified.program_id = $3 and notified.occasion = 'points-credited' and notified.instance = 'batch ' || $2)
-       and not exists (${loweredSince({ batch: '$2', person: 'p.person_id' })})
+       and not exists (${loweredSince('$2', 'p.person_id')})
      group by p.client_id, p.person_id
      having sum(case when t.credit_account_id > 0 then t.points else -t.points end) > 0
      order by p.person_id limit $5`,

@@ -10,6 +10,7 @@ export async function forgetProgressNews(
   { load_id, created_at }: { readonly load_id: number; readonly created_at: Date },
 ): Promise<void> {
   await tx.query(
+    // Mails before their occasions, as whoever ends a mail does (forget-mail.store.ts).
     `with goals as materialized (
        select g.pax_goal_id, g.person_id, g.program_id
        from (select distinct r.pax_goal_id from progress_rows r where r.client_id = $1 and r.load_id = $2) l
@@ -29,10 +30,11 @@ export async function forgetProgressNews(
        update mails m set status = 'lapsed', token = null, ended_at = now() from goals g
        where m.client_id = $1 and m.person_id = g.person_id and m.program_id = g.program_id and m.kind = any($4)
          and m.created_at >= $3 and m.status = 'waiting' and not m.is_held
+       returning m.mail_id
      )
      delete from mail_occasions o using goals g
      where o.client_id = $1 and o.person_id = g.person_id and o.program_id = g.program_id and o.occasion = any($4)
-       and o.created_at >= $3`,
+       and o.created_at >= $3 and (select count(*) from lapsed) >= 0`,
     [tx.clientId, load_id, created_at, progressOccasions],
   )
 }

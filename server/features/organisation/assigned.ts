@@ -13,12 +13,12 @@ export const isPicking = (m = 'm') => `${m}.role ~* '${participantPattern.source
 export const isLeading = (m = 'm') => `${m}.role !~* '${participantPattern.source}'`
 
 /**
- * The units of the client `$1` that are a partner's own on a day: those who lead them are partners, or did where nobody does any more. A
- * Superviewer only reads.
+ * The units of the client `$1` that somebody leads, and whether they are a partner's own on a day: those who lead them are partners, or did
+ * where nobody does any more. A Superviewer only reads.
  */
-export const partnerUnits = (day: string) => `(select m.unit_id from assignments m
-  where m.client_id = $1 and ${isLeading()} and m.role <> 'Superviewer' group by m.unit_id
-  having coalesce(bool_and(m.role = 'Partner') filter (where ${isOn(day)}), bool_and(m.role = 'Partner')))`
+export const ledUnits = (day: string) => `(select m.unit_id,
+    coalesce(bool_and(m.role = 'Partner') filter (where ${isOn(day)}), bool_and(m.role = 'Partner')) as is_partners
+  from assignments m where m.client_id = $1 and ${isLeading()} and m.role !~* 'superviewer' group by m.unit_id)`
 
 /** Whether it makes somebody one of a team on a day: a team is made of Selectors (decisions §4.10). */
 export const isOfTeam = (day: string, m = 'm') => `${isPicking(m)} and ${isOn(day, m)}`

@@ -1,5 +1,5 @@
 import type { ClientTx } from '../../db/client-tx.ts'
-import { isOn, isPicking, partnerUnits } from '../organisation/assigned.ts'
+import { isOn, isPicking, ledUnits } from '../organisation/assigned.ts'
 
 /** Whose teams count, and by which day's assignments. */
 export interface TeamTerms {
@@ -16,8 +16,8 @@ export interface TeamTerms {
 /**
  * Who is in whose team on that day: everybody enrolled who picks goals at or below a leader's unit (decisions §4.10), where
  * there were both their units on that day. Nobody is in their own team: of a leader who also picks a goal, the next one above
- * is the nearest. A second place, in a partner's unit, puts somebody in no team above it. Step by step, and counted after each,
- * since right after a load the planner knows nothing of what it would join.
+ * is the nearest. A second place, in a partner's unit or below it, puts somebody in no team above that unit. Step by step, and counted
+ * after each, since right after a load the planner knows nothing of what it would join.
  */
 export async function findTeams(tx: ClientTx, terms: TeamTerms): Promise<void> {
   const { clientId } = tx
@@ -33,8 +33,14 @@ export async function findTeams(tx: ClientTx, terms: TeamTerms): Promise<void> {
   )
   await tx.query(
     `create temp table team_members on commit drop as
-     select person_id, unit_id, is_partners and not bool_and(is_partners) over (partition by person_id) as is_second
-     from (select distinct m.person_id, m.unit_id, m.unit_id in ${partnerUnits('$2')} as is_partners ${held} and ${isPicking()}) placed`,
+     with nearest as (
+       -- The unit at or above each that somebody leads.
+       select distinct on (c.unit_id) c.unit_id, c.depth, u.is_partners
+       from org_closure c join ${ledUnits('$2')} u on u.unit_id = c.ancestor_id
+       where c.client_id = $1 order by c.unit_id, c.depth
+     ), placed as (select distinct m.person_id, m.unit_id ${held} and ${isPicking()})
+     select person_id, unit_id, case when is_partners and not bool_and(is_partners is true) over (partition by person_id) then depth end as within
+     from placed left join nearest using (unit_id)`,
     [clientId, terms.day],
   )
   await tx.query('analyze team_leaders; analyze team_members')
@@ -50,11 +56,11 @@ export async function findTeams(tx: ClientTx, terms: TeamTerms): Promise<void> {
      with alone as materialized (
        -- Who leads nobody themselves: nearly all, and of them it is the unit that says whose they are.
        select m.person_id, u.leader_id from team_members m join leader_units u using (unit_id)
-       where (u.is_nearest or $4) and (u.depth = 0 or not m.is_second) and m.person_id not in (select person_id from team_leaders)
+       where (u.is_nearest or $4) and (m.within is null or u.depth <= m.within) and m.person_id not in (select person_id from team_leaders)
      ), leaders_too as (
        select m.person_id, u.leader_id, u.depth, min(u.depth) over (partition by m.person_id, m.unit_id) as nearest
        from team_members m join leader_units u on u.unit_id = m.unit_id and u.leader_id <> m.person_id
-       where m.person_id in (select person_id from team_leaders) and (u.depth = 0 or not m.is_second)
+       where m.person_id in (select person_id from team_leaders) and (m.within is null or u.depth <= m.within)
      ), led as (
        select person_id, leader_id from alone union select person_id, leader_id from leaders_too where $4 or depth = nearest
      )

@@ -189,6 +189,16 @@ test('W03e whoever corrected an award approves what follows the batch that paid 
     await goOn(tx)
     const next = mustDo(await prepareNow(database.db, tx, 'quest', 'person:9001'))
     mustDo(await approveResults(tx, next.batch_id, 'person:9003'))
+    mustDo(await issueResults(database.db, tx, next.batch_id, 'person:9003'))
+    // Nor where it holds their person back later.
+    await loadRows(tx, running, [{ userName: 'cem', row: { value: '99999999999999999' } }])
+    await goOn(tx)
+    await issueAll(database.db, tx, 'quest')
+    await loadRows(tx, running, [{ userName: 'cem', row: { value: '310' } }])
+    await goOn(tx)
+    const last = mustDo(await prepareNow(database.db, tx, 'quest', 'person:9001'))
+    expect(last).toMatchObject({ held_back: 0 })
+    mustDo(await approveResults(tx, last.batch_id, 'person:9003'))
   })
 })
 

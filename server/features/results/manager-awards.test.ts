@@ -198,6 +198,24 @@ describe('happy', () => {
       ['sue', 'south', 'Superviewer'],
     ]
     expect(await leadersOf(withOverride(flat), later, places)).toMatchObject({ meg: ofNorth, oli: ofEve })
+    const isBelow = places.map(([name = '', unit = '', role = '']) => [
+      name,
+      unit === 'south' ? 'south-east' : unit,
+      role,
+    ])
+    const inLowerCase = [...later.slice(0, 3), ['sue', 'south', 'superviewer']]
+    for (const leaders of [line, inLowerCase])
+      expect(await leadersOf(withOverride(flat), leaders, isBelow)).toMatchObject({ meg: ofNorth, oli: ofEve })
+    expect(await leadersOf(withOverride({ ...flat, roles }), line, isBelow)).toMatchObject({
+      oli: { points: 0 },
+      pia: { points: 50, code: 'YYN', achieved: 2, of: 3 },
+    })
+    // Where somebody else leads, below the partner, it is a place like any other.
+    const led = [...line, ['lea', 'south-east', 'Manager']]
+    expect(await leadersOf(withOverride(flat), led, isBelow)).toMatchObject({ lea: { points: 50, achieved: 2, of: 3 } })
+    expect(await leadersOf(withOverride({ ...flat, team: 'all' }), led, isBelow)).toMatchObject({
+      oli: { achieved: 2, of: 5 },
+    })
   })
 
   test('P14 only the program’s roles earn, and a Superviewer never does', async () => {

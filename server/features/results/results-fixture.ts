@@ -177,14 +177,14 @@ export async function plantUnits(tx: ClientTx, assigned: readonly (readonly stri
   await tx.query(
     `insert into org_units (client_id, unit_id, parent_id, name) values
        ($1, 'Corporate', null, 'Corporate'), ($1, 'north', 'Corporate', 'North'), ($1, 'north-east', 'north', 'North-East'),
-       ($1, 'south', 'Corporate', 'South')`,
+       ($1, 'south', 'Corporate', 'South'), ($1, 'south-east', 'south', 'South-East')`,
     [tx.clientId],
   )
   await tx.query(
     `insert into org_closure (client_id, ancestor_id, unit_id, depth)
      select $1::int, u.unit_id, u.unit_id, 0 from org_units u where client_id = $1
      union all values ($1, 'Corporate', 'north', 1), ($1, 'Corporate', 'north-east', 2), ($1, 'Corporate', 'south', 1),
-       ($1, 'north', 'north-east', 1)`,
+       ($1, 'Corporate', 'south-east', 2), ($1, 'north', 'north-east', 1), ($1, 'south', 'south-east', 1)`,
     [tx.clientId],
   )
   for (const [userName, unitId, role, validFrom = null, validTo = null] of assigned) {

@@ -7,16 +7,18 @@ export interface StaleRow {
   readonly name: string | null
 }
 
-/** Who corrected awards by hand that a batch is the first to pay: since what it follows was prepared, or of somebody held back of that. */
+/** Who corrected awards by hand that a batch is the first to pay: those that stand were prepared before, or held the person back. */
 export async function readCorrectors(tx: ClientTx, batchId: number): Promise<string[]> {
   const rows = await tx.query<{ created_by: string }>(
     `select distinct d.created_by from result_batches b
      join pax_goals g on g.client_id = $1 and g.program_id = b.program_id and g.time_period_id = b.time_period_id
      join award_deltas d on d.client_id = $1 and d.pax_goal_id = g.pax_goal_id
-     left join result_batches f on f.client_id = $1 and f.batch_id = b.follows_id
-     where b.client_id = $1 and b.batch_id = $2 and (f.prepared_at is null or d.created_at > f.prepared_at
-       or exists (select from held_back h where h.client_id = $1 and h.batch_id = f.batch_id
-         and h.pax_goal_id = d.pax_goal_id and h.is_leader = (d.award_kind = 'override')))`,
+     where b.client_id = $1 and b.batch_id = $2 and not exists (
+       select from result_batches f
+       where (f.client_id, f.program_id, f.time_period_id) = (b.client_id, b.program_id, b.time_period_id)
+         and f.status in ('issued', 'locked', 'superseded') and f.prepared_at > d.created_at
+         and not exists (select from held_back h where h.client_id = $1 and h.batch_id = f.batch_id
+           and h.pax_goal_id = d.pax_goal_id and h.is_leader = (d.award_kind = 'override')))`,
     [tx.clientId, batchId],
   )
   return rows.map(({ created_by }) => created_by)
