@@ -24,7 +24,7 @@ export async function findTeams(tx: ClientTx, terms: TeamTerms): Promise<void> {
   const held = `from assignments m where m.client_id = $1 and ${isOn('$2')}
     and m.unit_id in (select u.unit_id from org_units u where u.client_id = $1 and ${isOn('$2', 'u')})`
   await tx.query(
-    'drop table if exists pg_temp.team_leaders, pg_temp.team_members, pg_temp.leader_units, pg_temp.award_teams',
+    `drop table if exists pg_temp.team_leaders, pg_temp.nearest_led, pg_temp.team_members, pg_temp.leader_units, pg_temp.award_teams`,
   )
   await tx.query(
     `create temp table team_leaders on commit drop as
@@ -32,18 +32,21 @@ export async function findTeams(tx: ClientTx, terms: TeamTerms): Promise<void> {
     [clientId, terms.day, terms.roles],
   )
   await tx.query(
-    `create temp table team_members on commit drop as
-     with nearest as (
-       -- The unit at or above each that somebody leads.
-       select distinct on (c.unit_id) c.unit_id, c.depth, u.is_partners
-       from org_closure c join ${ledUnits('$2')} u on u.unit_id = c.ancestor_id
-       where c.client_id = $1 order by c.unit_id, c.depth
-     ), placed as (select distinct m.person_id, m.unit_id ${held} and ${isPicking()})
-     select person_id, unit_id, case when is_partners and not bool_and(is_partners is true) over (partition by person_id) then depth end as within
-     from placed left join nearest using (unit_id)`,
+    // The unit at or above each that somebody leads.
+    `create temp table nearest_led on commit drop as
+     select distinct on (c.unit_id) c.unit_id, c.depth, u.is_partners
+     from ${ledUnits('$2')} u join org_closure c on c.client_id = $1 and c.ancestor_id = u.unit_id
+     order by c.unit_id, c.depth`,
     [clientId, terms.day],
   )
-  await tx.query('analyze team_leaders; analyze team_members')
+  await tx.query('analyze team_leaders; analyze nearest_led')
+  await tx.query(
+    `create temp table team_members on commit drop as
+     select person_id, unit_id, case when is_partners and not bool_and(is_partners is true) over (partition by person_id) then depth end as within
+     from (select distinct m.person_id, m.unit_id ${held} and ${isPicking()}) placed left join nearest_led using (unit_id)`,
+    [clientId, terms.day],
+  )
+  await tx.query('analyze team_members')
   await tx.query(
     `create temp table leader_units on commit drop as
      select c.unit_id, l.person_id as leader_id, c.depth, c.depth = min(c.depth) over (partition by c.unit_id) as is_nearest
