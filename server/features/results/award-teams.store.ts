@@ -24,7 +24,7 @@ export async function findTeams(tx: ClientTx, terms: TeamTerms): Promise<void> {
   const held = `from assignments m where m.client_id = $1 and ${isOn('$2')}
     and m.unit_id in (select u.unit_id from org_units u where u.client_id = $1 and ${isOn('$2', 'u')})`
   await tx.query(
-    `drop table if exists pg_temp.team_leaders, pg_temp.nearest_led, pg_temp.team_members, pg_temp.leader_units, pg_temp.award_teams`,
+    `drop table if exists pg_temp.team_leaders, pg_temp.nearest_led, pg_temp.team_places, pg_temp.team_members, pg_temp.leader_units, pg_temp.award_teams`,
   )
   await tx.query(
     `create temp table team_leaders on commit drop as
@@ -39,12 +39,15 @@ export async function findTeams(tx: ClientTx, terms: TeamTerms): Promise<void> {
      order by c.unit_id, c.depth`,
     [clientId, terms.day],
   )
-  await tx.query('analyze team_leaders; analyze nearest_led')
+  await tx.query(
+    `create temp table team_places on commit drop as select distinct m.person_id, m.unit_id ${held} and ${isPicking()}`,
+    [clientId, terms.day],
+  )
+  await tx.query('analyze team_leaders; analyze nearest_led; analyze team_places')
   await tx.query(
     `create temp table team_members on commit drop as
      select person_id, unit_id, case when is_partners and not bool_and(is_partners is true) over (partition by person_id) then depth end as within
-     from (select distinct m.person_id, m.unit_id ${held} and ${isPicking()}) placed left join nearest_led using (unit_id)`,
-    [clientId, terms.day],
+     from team_places left join nearest_led using (unit_id)`,
   )
   await tx.query('analyze team_members')
   await tx.query(
